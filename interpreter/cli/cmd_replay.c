@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "cli/replayed.h"
 #include "engine/open.h"
+#include "system/interrupt.h"
 #include "system/save.h"
 #include "match/record_files.h"
 #include "tui/display.h"
@@ -16,7 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NOWHERE = -1 }; /* no position */
+/* NOWHERE: no position. ENDED_BY_SIGNAL: the exit status after a signal is this plus its number, as in shells. */
+enum { NOWHERE = -1, ENDED_BY_SIGNAL = 128 };
 
 typedef struct Asked {
     Str record;
@@ -141,13 +143,45 @@ static bool can_play_on(const Asked *asked, const Replayed *deal)
 }
 
 /*
- * Plays on from a past position against computer players, and saves a record. Nothing is played if the record could not
- * be written. Returns the exit status.
+ * Begins to save the record after every action: in the file of --out, or in a new file in the folder of records. If the
+ * user has no home folder, nothing is saved.
+ */
+static void begin_record(const Asked *asked, const Replayed *deal, RecordFiles *record_files)
+{
+    const char *folder = record_files_folder(asked->arena), *file = asked->out;
+    Str variant = catalog_lasting_name(asked->arena, deal->record->variant.text);
+    RecordHead head = {variant, deal->record->options, deal->record->n_options};
+    if (!file && folder) file = record_files_new_file(asked->arena, folder, deal->game);
+    if (file) record_files_begin_file(record_files, file, &head);
+    else record_files_begin(record_files, NULL, &head);
+}
+
+/*
+ * Plays the match, saves its record, and returns the exit status. At a terminal, Ctrl-C has the same effect as the key
+ * for leaving, but another exit status.
+ */
+static int play_recorded(const Asked *asked, const Replayed *deal, const Display *display, Host *host)
+{
+    RecordFiles record_files;
+    bool catches_signals = isatty(STDIN_FILENO);
+    begin_record(asked, deal, &record_files);
+    host->saver = &record_files.saver;
+    if (catches_signals) interrupt_begin();
+    (void)display_run(display, *host);
+    bool is_kept = record_files_end(&record_files, host->match, true);
+    record_files_show(&record_files, display->line, asked->words);
+    int signal = catches_signals ? interrupt_end() : 0;
+    if (!is_kept) return STATUS_USAGE;
+    return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
+}
+
+/*
+ * Plays on from a past position against computer players. Nothing is played if the record could not be written. Returns
+ * the exit status.
  */
 static int play_on(const Asked *asked, const Replayed *deal)
 {
     Match match;
-    RecordFiles record_files;
     Host host = {.match = &match, .resumes = true, .begun_at = asked->from};
     Line line = display_line();
     if (asked->ascii) line_be_ascii(&line);
@@ -158,25 +192,18 @@ static int play_on(const Asked *asked, const Replayed *deal)
                        .names = names,
                        .greeting = N_WORDS,
                        .threads = bot_cores()};
-    Str variant = catalog_lasting_name(asked->arena, deal->record->variant.text);
-    RecordHead head = {variant, deal->record->options, deal->record->n_options};
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
-    if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
-    else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
     host.person = asked->seat ? (uint8_t)(asked->seat - 1) : state_decider(deal->game, &match.state);
-    host.saver = &record_files.saver;
     host.forced = asked->settings.forced;
     for (int i = 0; i + 1 < deal->game->n_players; i++)
         names[(host.person + 1 + i) % deal->game->n_players] = asked->settings.others[i];
     display.asked = &deal->opened.asked;
-    (void)display_run(&display, host);
-    bool is_kept = record_files_end(&record_files, &match, true);
-    record_files_show(&record_files, &line, asked->words);
+    int status = play_recorded(asked, deal, &display, &host);
     buf_free(&line.text);
-    return is_kept ? STATUS_OK : STATUS_USAGE;
+    return status;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */

@@ -6,58 +6,60 @@
 #include "system/save.h"
 #include "wording/words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-
-/* The most bytes of a path, with its final zero byte. */
-enum { PATH_ROOM = 4096 };
 
 const char *record_files_folder(Arena *arena)
 {
     return saved_match_place(arena, "records");
 }
 
+/* Sets the time for file names. If the system does not know it, it is empty. */
+static void set_stamp(RecordFiles *record_files)
+{
+    struct tm day;
+    time_t now = time(NULL);
+    char *stamp = record_files->stamp;
+    if (!localtime_r(&now, &day) || !strftime(stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
+        stamp[0] = '\0';
+}
+
+/*
+ * Returns the name of a file in the folder that does not exist yet, in the arena. Several names are tried, because
+ * several matches may start in the same second.
+ */
+static const char *unused_path(Arena *arena, const RecordFiles *record_files, const Game *game)
+{
+    struct stat info;
+    const char *path = NULL;
+    uint64_t number = record_files->written;
+    do {
+        path = arena_printf(arena, "%s/%s-%.*s-%llu.rec", record_files->folder, record_files->stamp, STR_ARG(game->id),
+                            (unsigned long long)++number)
+                   .s;
+    } while (stat(path, &info) == 0);
+    return path;
+}
+
 /*
  * Sets the fields that both ways of saving have (files in a folder, or one file). The time of the start becomes part of
- * file names; if the system does not know it, it is empty.
+ * file names.
  */
 static void begin_files(RecordFiles *record_files, const RecordHead *head,
                         void (*save)(Saver *saver, const Match *match))
 {
-    struct tm day;
-    time_t now = time(NULL);
     *record_files = (RecordFiles){.saver = {.save = save}, .head = *head, .arena = arena_new()};
-    if (!localtime_r(&now, &day) || !strftime(record_files->stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
-        record_files->stamp[0] = '\0';
+    set_stamp(record_files);
 }
 
 /* ---- each deal in a file of its own --------------------------------------------------------------------------- */
 
-/*
- * Sets `path` to the name of a file that does not exist yet. Several names are tried, because several matches may start
- * in the same second. Returns false if the path is too long.
- */
-static bool find_unused_path(const RecordFiles *record_files, const Match *match, char *path, size_t room)
-{
-    struct stat info;
-    uint64_t number = record_files->written;
-    int n = 0;
-    do {
-        n = snprintf(path, room, "%s/%s-%.*s-%llu.rec", record_files->folder, record_files->stamp,
-                     STR_ARG(match->game->id), (unsigned long long)++number);
-    } while (n > 0 && (size_t)n < room && stat(path, &info) == 0);
-    return n > 0 && (size_t)n < room;
-}
-
 /* Writes a record to a new file. Returns 0 or an errno. */
 static int save_record(RecordFiles *record_files, const Match *match, Str text)
 {
-    char path[PATH_ROOM];
-    if (!find_unused_path(record_files, match, path, sizeof path)) return ENAMETOOLONG;
-    int fault = save_try(path, text);
+    int fault = save_try(unused_path(record_files->arena, record_files, match->game), text);
     record_files->written += fault == 0;
     return fault;
 }
@@ -106,15 +108,28 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 
 /* ---- one deal in one file, after every action ----------------------------------------------------------------- */
 
-/* The host calls this after every action. Writes the record of the deal so far. */
+/*
+ * The host calls this after every action. Writes the record of the deal so far. A deal without actions is not worth a
+ * record, unless the person has taken back the first action of a deal that has one.
+ */
 static void save_to_file(Saver *saver, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)saver;
     Buf text = {0};
+    saver->fault = 0;
+    if (match->state.n_log == 0 && record_files->written == 0) return;
     record_write(&text, &record_files->head, match->game, &match->state);
     saver->fault = save_try(record_files->file, buf_str(&text));
     if (saver->fault == 0) record_files->written = 1;
     buf_free(&text);
+}
+
+const char *record_files_new_file(Arena *arena, const char *folder, const Game *game)
+{
+    RecordFiles names = {.folder = folder};
+    set_stamp(&names);
+    saved_match_make_folders(folder);
+    return unused_path(arena, &names, game);
 }
 
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)

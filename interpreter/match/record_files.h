@@ -37,6 +37,12 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
 /*
+ * Returns a name for record_files_begin_file(), in the arena: a file that does not exist yet, in a folder that is
+ * created when needed.
+ */
+const char *record_files_new_file(Arena *arena, const char *folder, const Game *game);
+
+/*
  * Ends a match: tries failed writes again, and frees memory. If `unfinished`, also saves the deal in progress to the
  * folder; this is for a match that is not saved elsewhere. If a record could not be saved, prints a message and returns
  * false.

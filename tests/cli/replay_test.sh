@@ -179,6 +179,23 @@ out_has "--lang chooses the language for playing on" "Du sitzt auf Platz 1."
 is "without --out, the new record is in the folder of records" "$(find state/tapp/records -name '*-tapp-tarock-1.rec' | wc -l)" 1
 run replay "$(find state/tapp/records -name '*.rec')"
 status_is "the record in the folder of records can be replayed" 0
+# docs/records.md: "tapp replay writes a new record after every action", also without --out
+mkfifo typed
+XDG_STATE_HOME="$work/killed" "$TAPP" replay deal.rec --from 40 --bots greedy --lang en <typed >out 2>err &
+killed=$!
+exec 3>typed
+echo 1 >&3
+has_two_questions() { [ "$(grep -c '^Your card' out)" -eq 2 ]; }
+comes has_two_questions
+kill -9 "$killed"
+exec 3>&-
+wait
+is "if the program is killed, one record is in the folder of records" "$(find killed/tapp/records -name '*.rec' | wc -l)" 1
+run replay "$(find killed/tapp/records -name '*.rec')" --json
+json_is "after a kill, the record has the card that was played and those of the others" '.moves | length' 43
+printf 'q\n' >in
+XDG_STATE_HOME="$work/unused" run_with in replay deal.rec --from 0 --seat 3 --bots greedy --lang en
+is "a deal without actions gets no record" "$(find unused -name '*.rec' | wc -l)" 0
 # docs/records.md: Variant is "the path of a variant's file"; the record is valid in any folder.
 game lone tapp-tarock </dev/null
 sed 's/tapp-tarock/lone.yaml/' deal.rec >lone.rec
