@@ -191,6 +191,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
                        .settings = &asked->settings,
                        .names = names,
                        .greeting = N_WORDS,
+                       .has_no_file = true,
                        .threads = bot_cores()};
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;

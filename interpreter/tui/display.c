@@ -59,6 +59,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     FaceScreen screen = {.pages = {.scene = scene_of(display, &host)}};
     FaceLine lines = {.scene = scene_of(display, &host)};
     if (!face_screen_open(&screen, host.match, display->asked, wish)) return false;
+    screen.has_no_file = display->has_no_file;
     screen.pages.teaches = display->teaches;
     screen.pages.threads = display->threads;
     host.face = &screen.face;

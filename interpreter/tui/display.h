@@ -14,6 +14,7 @@ typedef struct Display {
     const Settings *settings;
     const Str *names;         /* the names of players by seat, empty for a player without a name; or NULL */
     bool teaches;             /* each turn of the first deal is explained */
+    bool has_no_file;         /* the match is not saved in a file, so it cannot be resumed */
     int threads;              /* for computing hints */
     Word greeting;            /* the sentence that is printed before the headline; N_WORDS for none */
     const OpenRequest *asked; /* the options with which the game was opened */

@@ -80,12 +80,13 @@ typedef struct FaceScreen {
     int64_t number; /* the number of the deal in the match, from 1; it is the same while the settlement is shown */
     Scheme scheme;
     HandOrder order;
-    int pace;       /* milliseconds between the actions of other players */
-    View now;       /* the person's view of the present position */
-    bool is_asked;  /* it is the person's turn, and a choice can be made */
-    bool may_undo;  /* in this turn, undo is allowed */
-    bool leaves;    /* the person has pressed the key for leaving the match */
-    int save_error; /* errno of the last save; 0: everything is saved */
+    int pace;         /* milliseconds between the actions of other players */
+    View now;         /* the person's view of the present position */
+    bool is_asked;    /* it is the person's turn, and a choice can be made */
+    bool may_undo;    /* in this turn, undo is allowed */
+    bool leaves;      /* the person has pressed the key for leaving the match */
+    bool has_no_file; /* the match is not saved in a file, so it cannot be resumed */
+    int save_error;   /* errno of the last save; 0: everything is saved */
     Choices choices;
     Action selected;  /* NO_ACTION at the beginning of a turn, so that nothing is played by accident */
     CardSet marked;   /* the cards of a discard that the person has marked but not confirmed */

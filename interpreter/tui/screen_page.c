@@ -123,9 +123,9 @@ static void write_keys(FaceScreen *face)
                                 WORD_SCREEN_MARK,  WORD_SCREEN_SKIP,    WORD_KEY_LAST,      WORD_KEY_BIDS,
                                 WORD_KEY_SCORE,    WORD_KEY_RULES,      WORD_SCREEN_HINT,   WORD_KEY_EXPLAIN,
                                 WORD_SCREEN_UNDO,  WORD_SCREEN_AGAIN,   WORD_KEY_CLAIM,     WORD_SCREEN_REVIEW,
-                                WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW, WORD_KEY_HELP,
-                                WORD_SCREEN_QUIT};
+                                WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW, WORD_KEY_HELP};
     for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(screen_scene(face), KEYS[i], (Slots){0}));
+    write_key(face, screen_word(face, face->has_no_file ? WORD_KEY_QUIT : WORD_SCREEN_QUIT));
     Word direction = screen_scene(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
     Str turn_goes = phrase(screen_scene(face), direction, (Slots){0});
     Slots slots = {.text = {turn_goes}};

@@ -13,7 +13,9 @@ unset NO_COLOR
 : >"$work/pressed"
 
 # open COLUMNS ROWS SETTINGS ARGUMENTS…: ends the program of the last window, starts the program in a new window and waits
-# until the window shows something. SETTINGS are arguments of env. The id of the process is in $work/pid.
+# until the window shows something. SETTINGS are arguments of env. The id of the process is in $work/pid. The program runs
+# the command $verb.
+verb=play
 open() {
     columns=$1 rows=$2 settings=$3
     shift 3
@@ -22,7 +24,7 @@ open() {
     opened=$((opened + 1))
     mux="tmux -S $work/tmux-$opened -f /dev/null" # the last server may still be ending
     $mux new-session -d -x "$columns" -y "$rows" \
-        "env TERM=screen-256color LC_ALL=C.UTF-8 $settings sh -c 'echo \$\$ >$work/pid; exec $TAPP play $*' \
+        "env TERM=screen-256color LC_ALL=C.UTF-8 $settings sh -c 'echo \$\$ >$work/pid; exec $TAPP $verb $*' \
             2>$work/screen.err; echo left with \$?; sleep 600"
     comes shows ""
 }

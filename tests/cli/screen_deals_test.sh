@@ -156,6 +156,22 @@ press 1 Enter
 sees "the title shows the contract of Bridge" "You: 7 hearts, double"
 sees "the line below the title shows the trumps" "Trumps: hearts."
 
+# ---- playing on from a record
+
+"$TAPP" play bridge --watch --bots random --seed 5 --records "$work" >"$work/out"
+verb=replay
+open 80 30 '' "$work/*-bridge-1.rec" --from 10 --bots random --lang en
+sees "the declarer plays the open hand of the partner" "> Player 2 <"
+rests
+press '?'
+sees "the page of keys describes the key for leaving" "q          quit"
+# docs/playing.md: tapp play --resume continues unfinished matches of tapp play; here there is none
+lacks "the page of keys names no match that could be resumed" "--resume"
+press q C-c
+sees "Ctrl-C works like q, and the record is saved" "The record of the deal is in $work/state/tapp/records/"
+sees "after Ctrl-C the exit status is 130" "left with 130"
+verb=play
+
 # ---- lines instead of the screen
 
 open 80 24 TERM=dumb tapp-tarock --bots random --lang en --seed 42
