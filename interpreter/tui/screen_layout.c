@@ -147,7 +147,7 @@ static int place_hand(FaceScreen *face)
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
-    CardSet hand = face->now.seen.hand[screen_scene(face)->you];
+    CardSet hand = prompt_hand(screen_scene(face)->game, &face->now);
     int row = layout->choices, column = MARGIN;
     Action shown[MAX_CHOICES + MAX_BIDS];
     int n = face->is_asked ? face->choices.n : 0;

@@ -163,6 +163,7 @@ verb=replay
 open 80 30 '' "$work/*-bridge-1.rec" --from 10 --bots random --lang en
 sees "the declarer plays the open hand of the partner" "> Player 2 <"
 rests
+is "each card of the open hand is shown once" "$(grep -o '[0-9]:♠[^ ]*' "$work/picture" | tr '\n' ' ')" "1:♠J 2:♠10 3:♠6 "
 press '?'
 sees "the page of keys describes the key for leaving" "q          quit"
 # docs/playing.md: tapp play --resume continues unfinished matches of tapp play; here there is none
