@@ -92,10 +92,33 @@ static bool find_bots(Play *play)
     return args_bots(play->choice.arena, play->bots, play->threads, play->bot);
 }
 
+/*
+ * Returns the name of a given option that only a new match can follow, because a saved match has its own rules, cards,
+ * seats and length. Returns NULL if there is none.
+ */
+static const char *option_of_new_match(const Play *play)
+{
+    const MenuChoice *choice = &play->choice;
+    if (play->watch) return "watch";
+    if (choice->game.n_options) return "option";
+    if (choice->game.players) return "players";
+    if (choice->seat) return "seat";
+    if (choice->deals) return "deals";
+    return play->seed != NO_SEED ? "seed" : NULL;
+}
+
+/* True if all given options fit together; otherwise reports which do not. */
+static bool options_fit(const Play *play)
+{
+    const char *refused = play->resume ? option_of_new_match(play) : NULL;
+    if (refused) complain("play: --resume cannot be used with --%s", refused);
+    return !refused;
+}
+
 /* Reads the arguments. Returns false after a message. */
 static bool read_arguments(int n, char **arguments, Play *play)
 {
-    if (!args_read(&play_command, n, arguments, play)) return false;
+    if (!args_read(&play_command, n, arguments, play) || !options_fit(play)) return false;
     if (play->language.n) play->choice.words = play->language;
     if (play->ascii) line_be_ascii(&play->line);
     if (play->resume) {

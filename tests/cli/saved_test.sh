@@ -85,6 +85,15 @@ ends three "if a new match is lost, the status is 2" 2
 is "a lost match does not remove the other match" "$(saved)" "$first"
 check "a lost match does not change the other match" cmp "$first" "$work/kept"
 
+# A saved match keeps its rules, seats and cards (docs/playing.md), and a person plays it.
+for option in --watch "--option kontra=on" "--players 4" "--seat 2" "--deals 3" "--seed 7"; do
+    # shellcheck disable=SC2086 # words
+    run play --resume $option --lang en
+    status_is "--resume $option is a usage error" 2
+    err_has "the error names ${option%% *}" "play: --resume cannot be used with ${option%% *}"
+done
+check "refused options do not change the saved match" cmp "$first" "$work/kept"
+
 # ---- records on a disk that fills up
 
 begin four "" tapp-tarock --plain --bots random --seed 42 --deals 1
