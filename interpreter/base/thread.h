@@ -13,8 +13,8 @@ typedef struct Thread {
 } Thread;
 
 /*
- * Runs `work` with this argument in a new thread. Returns false if no thread could be started; then `work` was not
- * called.
+ * Runs `work` with this argument in a new thread. The thread never receives SIGINT and SIGTERM; they are left to the
+ * main thread. Returns false if no thread could be started; then `work` was not called.
  */
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument);
 

@@ -3,17 +3,28 @@
 #include "base/thread.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 _Static_assert(sizeof(pthread_t) <= sizeof(uintptr_t), "a thread's id fits");
 
+/*
+ * A thread inherits the blocked signals of the thread that starts it. SIGINT and SIGTERM are blocked only while the
+ * thread starts, so that the main thread alone decides how the program ends.
+ */
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument)
 {
     pthread_t id;
-    if (pthread_create(&id, NULL, work, argument) != 0) return false;
-    memcpy(&thread->id, &id, sizeof id);
-    return true;
+    sigset_t ends, before;
+    (void)sigemptyset(&ends);
+    (void)sigaddset(&ends, SIGINT);
+    (void)sigaddset(&ends, SIGTERM);
+    (void)pthread_sigmask(SIG_BLOCK, &ends, &before);
+    bool is_started = pthread_create(&id, NULL, work, argument) == 0;
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (is_started) memcpy(&thread->id, &id, sizeof id);
+    return is_started;
 }
 
 void thread_join(Thread *thread)

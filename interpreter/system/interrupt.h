@@ -7,7 +7,7 @@
 
 #include "base/base.h"
 
-/* From now on, keeps the two signals pending in this thread and in threads that it starts later. */
+/* From now on, keeps the two signals pending. Threads of thread_start() never receive them. */
 void interrupt_begin(void);
 
 /*

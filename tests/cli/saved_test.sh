@@ -259,6 +259,20 @@ sees one "Ctrl-C on a full disk reports that the match is not saved" "Not saved:
 exec 3>&-
 ends one "Ctrl-C on a full disk exits with status 2" 2
 
+# A game of one's own has no weights, so a thread trains some during play. The signals must not end this thread.
+check "a game without weights is written" "$TAPP" new "$work/own.yaml"
+for signal in INT TERM; do
+    begin one "unset TAPP_LEARN; XDG_DATA_HOME=$work/data" "$work/own.yaml" --plain --bots random --seed 1
+    exec 3>"$work/one.keys"
+    sees one "before SIG$signal during training, the program waits for an answer" "? for help"
+    kill -s "$signal" "$(cat "$work/one.pid")"
+    sees one "SIG$signal during training reports that the match is saved" "Saved. 'tapp play --resume' continues."
+    exec 3>&-
+    if [ "$signal" = INT ]; then ends one "SIGINT during training exits with status 130" 130; else
+        ends one "SIGTERM during training exits with status 143" 143
+    fi
+done
+
 # ---- the folder of saved matches
 
 env -u HOME "$TAPP" play --resume --lang en >"$work/out" 2>"$work/err" </dev/null
