@@ -35,8 +35,7 @@ typedef struct Play {
     MenuChoice choice;
     Line line;
     uint64_t seed; /* the seed of the match; NO_SEED: it comes from the clock */
-    Str language;  /* as given by --lang, or empty */
-    bool ascii, watch, is_demo, resume;
+    bool watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
     const char *bots;     /* computer players as given by --bots; NULL: the default */
@@ -75,15 +74,16 @@ static const CommandOption OPTIONS[] = {
      INTO(Play, threads), 1, BOT_MAX_THREADS},
     {"teach", NULL, TRANSLATED("explain each turn of the first deal"), read_flag, INTO(Play, choice.teaches)},
     {"watch", NULL, TRANSLATED("let computer players play, with all cards open"), read_flag, INTO(Play, watch)},
-    {"plain", NULL, TRANSLATED("write lines instead of drawing the table"), read_flag, INTO(Play, settings.lines)},
-    {"ascii", NULL, TRANSLATED("write cards by their ids (HK) instead of suit signs"), read_flag, INTO(Play, ascii)},
+    {"plain", NULL, TRANSLATED("write lines instead of drawing the table"), read_flag, INTO(Play, choice.given.lines)},
+    {"ascii", NULL, TRANSLATED("write cards by their ids (HK) instead of suit signs"), read_flag,
+     INTO(Play, choice.given.ascii)},
     {"pace", "MS", TRANSLATED("pause for MS milliseconds between the actions of others"), read_number,
-     INTO(Play, settings.pace), 0, SLOWEST},
+     INTO(Play, choice.given.pace), 0, SLOWEST},
     {"records", "DIR", TRANSLATED("save a record of each deal in this folder"), read_text, INTO(Play, records)},
     {"resume", "[N|ID]",
      TRANSLATED("continue a saved match: number N in the list, the one with this ID, or your choice"), read_resume,
      .at = 0, .size = sizeof(Play)},
-    LANGUAGE_OPTION(Play, language),
+    LANGUAGE_OPTION(Play, choice.given.language),
 };
 
 /* Finds the computer players that `bots` names. Returns false after a message. */
@@ -115,12 +115,23 @@ static bool options_fit(const Play *play)
     return !refused;
 }
 
+/* Uses the settings, as far as the command line does not override them. */
+static void use_settings(Play *play)
+{
+    MenuChoice *choice = &play->choice;
+    menu_override(&play->settings, &choice->given);
+    if (choice->given.ascii) line_be_ascii(&play->line);
+    play->line.ascii |= play->settings.ascii;
+    choice->words = play->settings.language;
+    choice->computers = play->settings.computers;
+    choice->settings = &play->settings;
+}
+
 /* Reads the arguments. Returns false after a message. */
 static bool read_arguments(int n, char **arguments, Play *play)
 {
     if (!args_read(&play_command, n, arguments, play) || !options_fit(play)) return false;
-    if (play->language.n) play->choice.words = play->language;
-    if (play->ascii) line_be_ascii(&play->line);
+    use_settings(play);
     if (play->resume) {
         play->which = play->choice.game.variant; /* with --resume, the argument names a saved match */
         play->choice.game.variant = STR("");
@@ -459,7 +470,7 @@ static bool take_saved(Play *play)
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
     /* `play` keeps the values that the command line gives, and takes the others from the saved match */
-    if (head->language.n && !play->language.n) choice->words = head->language;
+    if (head->language.n && !play->choice.given.language.n) choice->words = head->language;
     if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
     return find_bots(play);
@@ -550,26 +561,13 @@ static int play_chosen(Play *play)
     return play->resumed.path ? play_resumed(play) : status;
 }
 
-/*
- * Reads the settings, before arguments of the command line override them. Returns false after messages about the file.
- */
-static bool read_settings(Play *play)
-{
-    bool fine = args_settings(play->choice.arena, &play->settings);
-    play->line.ascii |= play->settings.ascii;
-    play->choice.words = play->settings.language;
-    play->choice.computers = play->settings.computers;
-    play->choice.settings = &play->settings;
-    return fine;
-}
-
 static int run_play(int n, char **arguments)
 {
-    Play play = {.threads = bot_cores(), .seed = NO_SEED};
+    Play play = {.threads = bot_cores(), .seed = NO_SEED, .choice.given.pace = PACE_NOT_GIVEN};
     play.line = display_line();
     int status = STATUS_INPUT;
     play.choice.arena = arena_new();
-    bool is_set = read_settings(&play);
+    bool is_set = args_settings(play.choice.arena, &play.settings);
     if (is_set) status = STATUS_USAGE;
     if (is_set && read_arguments(n, arguments, &play)) {
         Language *language = language_open();

@@ -6,6 +6,8 @@
 #include "match/settings.h"
 #include "system/line.h"
 
+enum { PACE_NOT_GIVEN = -1 };
+
 /* The choices made for a match, by arguments and answers. A number is 0 if it was not chosen. */
 typedef struct MenuChoice {
     Arena *arena; /* for texts that the person has typed */
@@ -17,6 +19,7 @@ typedef struct MenuChoice {
     Str computers;      /* the computer player for all other seats; empty: the default */
     bool teaches;       /* the program explains each turn of the first deal */
     Settings *settings; /* the menu may change the settings and their file */
+    Settings given;     /* the settings that the command line gives, see menu_override() */
 } MenuChoice;
 
 /* Returns the choices as a request to the catalog. The texts are not copied. */
@@ -39,6 +42,12 @@ bool menu_ask(MenuChoice *choice, Line *line);
  * could not be written.
  */
 void menu_settings(MenuChoice *choice, Line *line);
+
+/*
+ * Overrides settings of the file by those that the command line gives. A text that is not given is empty, a flag is
+ * false, and the pace is PACE_NOT_GIVEN.
+ */
+void menu_override(Settings *settings, const Settings *given);
 
 /*
  * Returns the id of the variant that is suggested: the one whose file says so, else the first one. Returns an empty

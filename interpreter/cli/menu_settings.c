@@ -135,11 +135,21 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
-/* Uses changed settings for the present match and the menu. */
-static void apply_settings(const Changing *changing, const Settings *settings)
+void menu_override(Settings *settings, const Settings *given)
+{
+    settings->lines |= given->lines;
+    settings->ascii |= given->ascii;
+    if (given->pace != PACE_NOT_GIVEN) settings->pace = given->pace;
+    if (given->language.n) settings->language = given->language;
+}
+
+/* Uses changed settings for the present match and the menu. The command line still overrides them. */
+static void apply_settings(const Changing *changing, const Settings *changed)
 {
     MenuChoice *choice = changing->choice;
-    *choice->settings = *settings;
+    Settings *settings = choice->settings;
+    *settings = *changed;
+    menu_override(settings, &choice->given);
     choice->computers = settings->computers;
     changing->line->ascii = settings->ascii || !words_are_utf8();
     if (!settings->language.n) return;

@@ -74,6 +74,18 @@ printf '# nothing\n' >"$file"
 run play tapp-tarock --watch --bots random --lang en
 status_is "a settings file may contain only comments" 0
 
+# docs/playing.md: "Command-line options override the settings." A change in the menu does not cancel them, either.
+# The same hand is shown with and without a visit to the settings.
+hand() { grep -m 1 -A 6 '^Your hand:' "$work/out" | sed '/1) /,$d'; }
+printf 'tapp-tarock\n\nq\n' >"$work/straight"
+printf 's\n8\n1\n3\n2\n\ntapp-tarock\n\nq\n' >"$work/visit"
+run_with "$work/straight" play --ascii --lang en --bots random --seed 42
+hand >"$work/wanted"
+check "a hand in ASCII is shown" grep -q 'SK\|HK\|T20' "$work/wanted"
+run_with "$work/visit" play --ascii --lang en --bots random --seed 42
+is "a change of the settings in the menu does not cancel --ascii and --lang" "$(hand)" "$(cat "$work/wanted")"
+check "the changed language is in the file" grep -q '^language: de' "$file"
+
 # docs/playing.md has an example.
 awk '/^```text settings$/ { inside = 1; next } /^```/ { inside = 0 } inside' docs/playing.md >"$work/example.yaml"
 check "docs/playing.md has an example of the settings file" test -s "$work/example.yaml"
