@@ -38,7 +38,7 @@ typedef struct Play {
     bool watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
-    const char *bots;     /* computer players as given by --bots; NULL: the default */
+    const char *bots;     /* computer players in the form of --bots; NULL: not chosen yet */
     int threads;          /* threads with which each computer player thinks */
     const char *records;  /* a folder for records, or NULL */
     const Bot *bot[MAX_SEATS];
@@ -119,6 +119,7 @@ static bool options_fit(const Play *play)
 static void use_settings(Play *play)
 {
     MenuChoice *choice = &play->choice;
+    if (play->bots) choice->given.computers = str_of(play->bots);
     menu_override(&play->settings, &choice->given);
     if (choice->given.ascii) line_be_ascii(&play->line);
     play->line.ascii |= play->settings.ascii;
@@ -508,13 +509,16 @@ static int play_resumed(Play *play)
     return status;
 }
 
-/* Chooses the computer players, unless the command line names them. */
+/*
+ * Chooses the computer players of a new match: those that the menu shows, else the default. A demonstration follows the
+ * command line, but not the settings.
+ */
 static void choose_bots(Play *play)
 {
-    if (play->bots) return;
+    const MenuChoice *choice = &play->choice;
+    Str chosen = play->is_demo ? choice->given.computers : choice->computers;
     play->bots = play->is_demo ? DEMO_BOT : USUAL_BOT;
-    if (!play->is_demo && play->choice.computers.n)
-        play->bots = arena_str(play->choice.arena, play->choice.computers).s;
+    if (chosen.n) play->bots = arena_str(choice->arena, chosen).s;
     (void)find_bots(play);
 }
 

@@ -141,6 +141,7 @@ void menu_override(Settings *settings, const Settings *given)
     settings->ascii |= given->ascii;
     if (given->pace != PACE_NOT_GIVEN) settings->pace = given->pace;
     if (given->language.n) settings->language = given->language;
+    if (given->computers.n) settings->computers = given->computers;
 }
 
 /* Uses changed settings for the present match and the menu. The command line still overrides them. */

@@ -115,7 +115,7 @@ out_has "choosing an option by its name lists its values" "2) game and announcem
 out_has "the default value of an option is marked" "1) nobody may double (usual)"
 out_has "a changed option is marked" "13) * whether players may double by kontra: game and announcements"
 out_has "one line describes the table" \
-    "Tapp Tarock: 3 players, you in seat 2, computers: strong, 1 deal, 1"
+    "Tapp Tarock: 3 players, you in seat 2, computers: random, 1 deal, 1"
 out_has "the menu rejects a number that is not in the list" "'7'."
 out_has "the table shows the changed option as a house rule" "House rule: whether players may double by kontra: game and announcements"
 out_has "the person sits in the chosen seat" "You sit in seat 2."
@@ -141,7 +141,7 @@ quickly run_with "$work/in" play --bots random --lang en --seed 3
 status_is "b goes back from every question, and q quits" 0
 lines 4 "b leads back to the list of games" '^Which game\?'
 out_has "going back to the games forgets the choices for a game" \
-    "Skat: 3 players, you in seat 1, computers: strong"
+    "Skat: 3 players, you in seat 1, computers: random"
 printf 'dappen\nq\n' >"$work/in"
 quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "the menu reports a beginning that fits several games" "'dappen':"

@@ -199,6 +199,23 @@ echo q >&3
 exec 3>&-
 ends one "a match continued from the menu exits without an error" 0
 
+# docs/playing.md: "Command-line options override the settings", and `c` changes the strength of the computer players.
+begin one "" --plain --bots club
+exec 3>"$work/one.keys"
+sees one "the menu asks for a match before a game for --bots" "Which one (1-3)"
+printf 'bridge\n' >&3
+sees one "the menu shows the computer players of --bots" "computers: club"
+printf 'c\nbeginner\n' >&3
+sees one "c changes the computer players of --bots" "computers: beginner"
+printf '\n' >&3
+sees one "the game chosen with --bots begins" "? for help"
+echo q >&3
+exec 3>&-
+ends one "the game chosen with --bots is left" 0
+played=$(grep -rl '^\[Variant "bridge' "$HOME/.local/state/tapp/saved")
+is "the computer players that the menu shows play" "$(grep '^\[Bots' "$played")" '[Bots "beginner"]'
+rm "$played"
+
 # ---- files of earlier versions and of killed programs
 
 state=$HOME/.local/state/tapp
