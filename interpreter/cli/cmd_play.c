@@ -370,9 +370,11 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
     bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved), tallied = end_tally(&kept->tally);
     bool is_finished = fine && !is_stopped && recorded;
     if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, is_finished);
-    if (is_stopped && fine && is_to_be_kept(play)) print_saved(play, &kept->saved_match, fault);
+    bool is_left = is_stopped && fine && is_to_be_kept(play); /* an unfinished match that should have a file */
+    if (is_left) print_saved(play, &kept->saved_match, fault);
     record_files_show(&kept->record_files, &play->line, play->choice.words);
-    return recorded && tallied && !fault;
+    bool is_lost = is_left && !kept->is_saved; /* there is no folder for its file */
+    return recorded && tallied && !fault && !is_lost;
 }
 
 /*

@@ -307,7 +307,8 @@ sees one "a match can begin without a home folder" "Your bid"
 echo q >&3
 sees one "without a home folder, q reports that the match is not saved" "Not saved: neither HOME nor XDG_STATE_HOME is set."
 exec 3>&-
-ends one "without a home folder, q exits without an error" 0
+# docs/playing.md: "If the match is not saved, the exit status is 2."
+ends one "without a home folder, q exits with status 2" 2
 rm -r "$state"
 run_with /dev/null play --resume --lang en
 status_is "--resume without a saved match is an error" 1
