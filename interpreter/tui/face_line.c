@@ -3,6 +3,7 @@
 
 #include "system/interrupt.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Prints the lines so far, and frees the memory of their texts. */
@@ -52,7 +53,10 @@ static void show_save_error(FaceLine *face, int error)
     face->save_error = error;
 }
 
-/* The host calls this after each action. Prints the events, and returns false if a signal asks the program to end. */
+/*
+ * The host calls this after each action. Prints the events. Returns false if a signal asks the program to end, or if
+ * the output has failed, for example because the reader of a pipe has closed it.
+ */
 static bool show_step(Face *base, const FaceStep *step)
 {
     FaceLine *face = mine(base);
@@ -65,7 +69,7 @@ static bool show_step(Face *base, const FaceStep *step)
     }
     show_save_error(face, step->save_error);
     free_step_texts(face);
-    return !interrupt_pending();
+    return !interrupt_pending() && !ferror(stdout);
 }
 
 /*

@@ -220,6 +220,13 @@ out_has "each deal is shown with its number" "Deal 3"
 run play tapp-tarock --watch --option rounds=1 --deals 100 --bots greedy --lang en --seed 2
 out_has "a match of one round ends when each player has dealt" "The match is over after 3 deals."
 
+# The exit status 2 means wrong usage or an error of the output (interpreter/cli/command.h).
+{
+    timeout 60 "${TAPP_FAST:-$TAPP}" play tapp-tarock --watch --bots random --deals 1000000 --lang en 2>"$work/err"
+    echo $? >"$work/status"
+} | head -n 1 >"$work/out"
+is "after the reader of its output has gone, the program ends by itself" "$(cat "$work/status")" 2
+
 # ---- taking back, replaying, hints
 
 printf 'u\n2\nu\n1\n1\nu\n?\n1\n1\n1\nl\nb\n=\n=\n1\nq\n' >"$work/in"
