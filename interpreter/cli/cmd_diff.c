@@ -34,7 +34,7 @@ static void add_variant(Args *args, const char *text, void *request)
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {
     bool are_two = asked->second.variant.n > 0, has_options = asked->second.n_options || asked->second.players;
-    *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0};
+    *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0, .for_rules = true};
     if (are_two || has_options) return true;
     first->variant = about_parent(second->arena, second->asked.variant);
     if (!first->variant.n)
@@ -63,6 +63,7 @@ static int run_diff(int n, char **arguments)
     Buf out = {0};
     int status = STATUS_INPUT;
     OpenRequest request = choice_request(&asked.second);
+    request.for_rules = true;
     if (!asked.second.variant.n) request.variant = asked.first;
     if (catalog_open(&request, &second, &out)) status = compare(&asked, &second, &out);
     flush_to(status == STATUS_OK ? stdout : stderr, &out);

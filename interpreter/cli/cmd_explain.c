@@ -25,15 +25,20 @@ static bool is_shipped(Arena *arena, Str name)
     return false;
 }
 
-/* Prints the rules of a variant. Returns the exit status. */
+/*
+ * Prints the rules of a variant. Warnings about weights, with which the examples are played, are not in the document.
+ * Returns the exit status.
+ */
 static int explain_opened(const Asked *asked)
 {
     Opened opened;
-    Buf out = {0};
+    Buf out = {0}, errors = {0};
     OpenRequest request = choice_request(&asked->game);
-    bool is_open = catalog_open(&request, &opened, &out);
+    bool is_open = catalog_open(&request, &opened, &errors);
+    flush_to(stderr, &errors);
     if (is_open) document_print(&out, explain_game(&opened, asked->print.language), asked->print.format);
-    flush_to(is_open ? stdout : stderr, &out);
+    flush_to(stdout, &out);
+    buf_free(&errors);
     buf_free(&out);
     catalog_close(&opened);
     return is_open ? STATUS_OK : STATUS_INPUT;

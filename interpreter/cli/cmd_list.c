@@ -104,7 +104,7 @@ static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size
     *n = 0;
     for (size_t i = 0; i < n_ids; i++) {
         Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = language};
+        OpenRequest request = {.variant = ids[i], .language = language, .for_rules = true};
         Row row = {0};
         if (catalog_open(&request, &opened, errors)) row = list_row(opened);
         if (row.game && is_wanted(asked, &row)) rows[(*n)++] = row; /* its game is closed after printing */

@@ -63,6 +63,16 @@ status_is "with damaged weights, a match is still played" 0
 err_has "damaged weights are reported" "damaged and not used"
 err_has "the report names the file of the damaged weights" "$work/damaged/hearts.weights"
 check "weights of the next folder replace damaged ones" cmp "$work/out" "$work/own.txt"
+# Results are on standard output, diagnostics on standard error (interpreter/cli/command.h).
+for command in "explain hearts" "diff hearts black-maria" "list --family hearts"; do
+    # shellcheck disable=SC2086 # words
+    run $command
+    cp "$work/out" "$work/healthy"
+    # shellcheck disable=SC2086 # words
+    TAPP_WEIGHTS=$work/damaged run $command
+    status_is "with damaged weights, '$command' works" 0
+    check "damaged weights do not change the output of '$command'" cmp "$work/out" "$work/healthy"
+done
 mkdir "$work/empty"
 run match hearts --bots learned,greedy --deals 1
 status_is "learned works without weights" 0
