@@ -123,6 +123,24 @@ is "eval accepts a formula that begins with dashes" "$(cat "$work/out")" 5
 run show tapp-tarock --players=3 --option=fourth=sits_out --json
 status_is "values are accepted after an equals sign" 0
 
+# --lang is "the language of the output", so it is also the language of --help.
+run help play --lang de
+cp "$work/out" "$work/german"
+check "help is in the language of --lang" grep -q '^Aufruf: tapp play' "$work/german"
+for arguments in "play --lang de --help" "play --help --lang=de" "play --lang en -h --lang de"; do
+    # shellcheck disable=SC2086 # words
+    run $arguments
+    status_is "tapp $arguments ends with status 0" 0
+    check "tapp $arguments prints the German help" cmp "$work/out" "$work/german"
+done
+run help --lang de
+cp "$work/out" "$work/german"
+run --help --lang de
+check "tapp --help --lang de prints the German list of commands" cmp "$work/out" "$work/german"
+run play --lang --help
+status_is "--help in place of a language prints help" 0
+refused "help in an unknown language" "help: --lang takes en or de, not 'fr'" play --help --lang fr
+
 # Two servers at the same port would share their visitors, so the second one is refused.
 if tools/deps has-serve; then
     "$TAPP" serve --listen 127.0.0.1:0 --data "$work/one" >"$work/served" 2>&1 &
