@@ -243,7 +243,8 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
 /* Prints for each game a table by player and a table by evening. */
 static void print_stats_text(const Asked *asked, Buf *out, const TallyRead *read, Part *parts, size_t n)
 {
-    if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(stats_word(asked, WORD_STATS_NONE, (Slots){0})));
+    Word none = read->n ? WORD_STATS_NONE_WANTED : WORD_STATS_NONE;
+    if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(stats_word(asked, none, (Slots){0})));
     for (size_t i = 0; i < n; i++) {
         Slots slots = {.text = {parts[i].name, parts[i].unit}, .number = {parts[i].deals}};
         if (i) buf_char(out, '\n');
@@ -289,8 +290,35 @@ static void print_stats_json(Buf *out, const Part *parts, size_t n)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
+/* True if the tally has a deal of the game with this id. */
+static bool has_game(const TallyRead *read, Str id)
+{
+    for (size_t i = 0; i < read->n; i++)
+        if (str_equal(read->deals[i].variant, id)) return true;
+    return false;
+}
+
+/*
+ * Replaces a path by the id of its game, because the tally has ids. An id that is not in the tally must be that of a
+ * shipped game. Returns false after messages.
+ */
+static bool find_id(Asked *asked, const TallyRead *read)
+{
+    bool is_path = catalog_is_path(asked->variant);
+    if (!asked->variant.n || (!is_path && has_game(read, asked->variant))) return true;
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = asked->variant, .for_rules = true};
+    bool is_open = catalog_open(&request, &opened, &errors);
+    if (is_open) asked->variant = arena_str(asked->arena, opened.game->id);
+    catalog_close(&opened);
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    return is_open;
+}
+
 /* Reads the tally, adds up the wanted deals by game and player, and prints them. Returns the exit status. */
-static int print_stats(const Asked *asked)
+static int print_stats(Asked *asked)
 {
     TallyRead read;
     Part *parts = NULL;
@@ -300,6 +328,7 @@ static int print_stats(const Asked *asked)
     int fault = tally_read(asked->arena, path, &read);
     if (fault) complain("stats: cannot read '%s': %s", path, strerror(fault));
     if (fault) return STATUS_USAGE;
+    if (!find_id(asked, &read)) return STATUS_INPUT;
     if (read.n_unread) complain("stats: %zu lines of '%s' are not deals and are left out", read.n_unread, path);
     for (size_t i = 0; i < read.n; i++)
         if (is_wanted(asked, &read.deals[i]))
@@ -318,28 +347,13 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* Replaces a path by the id of its game, because the tally has ids. Returns false after messages about the file. */
-static bool find_id(Asked *asked)
-{
-    if (!asked->variant.n || !catalog_is_path(asked->variant)) return true;
-    Opened opened;
-    Buf errors = {0};
-    OpenRequest request = {.variant = asked->variant, .for_rules = true};
-    bool is_open = catalog_open(&request, &opened, &errors);
-    if (is_open) asked->variant = arena_str(asked->arena, opened.game->id);
-    catalog_close(&opened);
-    flush_to(stderr, &errors);
-    buf_free(&errors);
-    return is_open;
-}
-
 static int run_stats(int n, char **arguments)
 {
     Asked asked = {.arena = arena_new(), .words = translate_surroundings()};
     int status = STATUS_USAGE;
     if (args_read(&stats_command, n, arguments, &asked)) {
         translate_to(asked.words);
-        status = find_id(&asked) ? print_stats(&asked) : STATUS_INPUT;
+        status = print_stats(&asked);
     }
     arena_free(asked.arena);
     return status;

@@ -51,7 +51,14 @@ run stats --format json
 json_is "both matches count, but not the replayed deal" '[.games[] | [.variant, .deals, (.people | length)]]' '[["nap",2,3]]'
 json_is "the totals of all players add up to zero" ".games[0].people | map(.total) | add" 0
 run stats --since 2999-01-01 --lang de
-out_has "--since leaves out earlier deals" "Noch ist kein Spiel im Tagebuch."
+out_has "--since leaves out earlier deals" "Kein Spiel im Tagebuch passt dazu."
+run stats whist --lang en
+status_is "a shipped game without deals is no error" 0
+out_has "stats says that the tally has only deals of other games" "No deal in the tally fits."
+run stats nip
+status_is "an unknown id is an error of the input" 1
+err_has "the message about an unknown id is that of other commands" "unknown game 'nip'"
+err_has "a similar id is suggested" "did you mean 'nap'?"
 run stats variants/whist/nap.yaml --format json
 json_is "a path means the game of the file, as its id does" '[.games[] | [.variant, .deals]]' '[["nap",2]]'
 run stats ./missing.yaml
