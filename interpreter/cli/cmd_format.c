@@ -52,18 +52,53 @@ static bool check_arguments(Asked *asked)
 
 /* ---- one file ------------------------------------------------------------------------------------------------- */
 
-/* Prints the first line that differs from the standard layout, and how it should be. */
+/* A line of a file or of its layout. */
+typedef struct FileLine {
+    Str text;      /* without the line end */
+    bool is_there; /* false after the last line */
+    bool has_end;  /* false if the text ends without a line end */
+} FileLine;
+
+/* Removes the first line of a text, and returns it. */
+static FileLine take_line(Str *text)
+{
+    FileLine line = {.is_there = text->n > 0, .has_end = text->n > 0 && memchr(text->s, '\n', text->n)};
+    line.text = str_take(text, '\n');
+    return line;
+}
+
+static bool lines_equal(const FileLine *a, const FileLine *b)
+{
+    return a->is_there == b->is_there && a->has_end == b->has_end && str_equal(a->text, b->text);
+}
+
+/* Adds a line after the sign '-' or '+', and a remark if it has no line end. After the last line, adds nothing. */
+static void add_line(Buf *out, char sign, const FileLine *line)
+{
+    if (!line->is_there) return;
+    buf_printf(out, "%c %.*s\n", sign, STR_ARG(line->text));
+    if (!line->has_end) buf_printf(out, "\\ %s\n", translate("This line has no line end."));
+}
+
+/*
+ * Prints the first line that differs from the standard layout, and how it should be. If one of the two texts has ended
+ * there, prints only the line of the other. A byte order mark is before the first line.
+ */
 static void print_difference(const Source *source, Str layout)
 {
-    Str text = source->text, written = {0}, wanted = {0};
-    unsigned line = 0;
-    do {
-        written = str_take(&text, '\n');
-        wanted = str_take(&layout, '\n');
-        line++;
-    } while (str_equal(written, wanted) && text.n > 0 && layout.n > 0);
+    Str text = source->text;
+    FileLine written = {0}, wanted = {0};
+    unsigned number = source->is_marked;
+    while (!source->is_marked && lines_equal(&written, &wanted) && (text.n || layout.n)) {
+        written = take_line(&text);
+        wanted = take_line(&layout);
+        number++;
+    }
     Buf out = {0};
-    buf_printf(&out, "%.*s:%u\n- %.*s\n+ %.*s\n", STR_ARG(source->path), line, STR_ARG(written), STR_ARG(wanted));
+    buf_printf(&out, "%.*s:%u\n", STR_ARG(source->path), number);
+    if (source->is_marked) buf_printf(&out, "%s\n", translate("The file begins with a byte order mark."));
+    add_line(&out, '-', &written);
+    add_line(&out, '+', &wanted);
     flush_to(stdout, &out);
     buf_free(&out);
 }

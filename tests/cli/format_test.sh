@@ -37,6 +37,24 @@ is "no temporary file is left" "$(ls "$work" | grep -c part)" 0
 printf '\357\273\277b: [1]\n' >"$work/marked.yaml"
 run format --check "$work/marked.yaml"
 status_is "--check does not accept a byte order mark" 1
+is "--check reports a byte order mark" "$(cat "$work/out")" "$work/marked.yaml:1
+The file begins with a byte order mark."
+# "print where each file differs": the two lines that --check shows are never equal.
+printf 'b: [1]\n\n' >"$work/long.yaml"
+run format --check "$work/long.yaml"
+status_is "--check does not accept an empty line at the end" 1
+is "--check shows an extra line at the end of the file" "$(cat "$work/out")" "$work/long.yaml:2
+- "
+printf 'b: [1]' >"$work/short.yaml"
+run format --check "$work/short.yaml"
+status_is "--check does not accept a last line without a line end" 1
+is "--check shows that the last line has no line end" "$(cat "$work/out")" "$work/short.yaml:1
+- b: [1]
+\\ This line has no line end.
++ b: [1]"
+printf 'b: [1]\r\n' >"$work/windows.yaml"
+run format --check "$work/windows.yaml"
+is "a Windows line end is visible" "$(sed -n 2p "$work/out")" '- b: [1]\x0d'
 run format "$work/marked.yaml"
 check "format removes a byte order mark" cmp "$work/marked.yaml" "$work/target.yaml"
 printf 'b:   [1]\n' >"$work/locked.yaml"
