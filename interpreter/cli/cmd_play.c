@@ -10,7 +10,6 @@
 #include "tui/display.h"
 #include "wording/words.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -241,20 +240,12 @@ static bool is_to_be_kept(const Play *play)
     return !play->watch && (play->resume || isatty(STDIN_FILENO));
 }
 
-/* Returns the id of a variant unchanged, but a relative path as an absolute one, which is valid in any folder. */
-static Str lasting_name(Arena *arena, Str variant)
-{
-    char folder[PATH_MAX];
-    bool is_relative = catalog_is_path(variant) && variant.s[0] != '/';
-    if (!is_relative || !getcwd(folder, sizeof folder)) return variant;
-    return arena_printf(arena, "%s/%.*s", folder, STR_ARG(variant));
-}
-
 /* Returns the head of the file of the match: everything needed to open the game again. */
 static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host *host)
 {
     const OpenRequest *asked = &opened->asked;
-    RecordHead record = {lasting_name(play->choice.arena, asked->variant), asked->options, asked->n_options};
+    Str variant = catalog_lasting_name(play->choice.arena, asked->variant);
+    RecordHead record = {variant, asked->options, asked->n_options};
     return (SavedMatchHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 

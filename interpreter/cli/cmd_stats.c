@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "match/tally.h"
 #include "schema/format.h"
+#include "system/columns.h"
 #include "system/message.h"
 #include "text/json_write.h"
 #include "wording/words.h"
@@ -141,7 +142,7 @@ static Str name_of_person(const Asked *asked, const Person *person)
 /* Adds a text at the left edge of its column, and blanks up to the next column: at least one. */
 static void add_padded(Buf *out, Str text, size_t width)
 {
-    size_t used = str_code_points(text);
+    size_t used = columns_of(text);
     buf_add(out, text);
     buf_repeat(out, ' ', used < width ? width - used : 1);
 }
@@ -149,7 +150,7 @@ static void add_padded(Buf *out, Str text, size_t width)
 /* Adds a text at the right edge of its column, with at least one blank before it. */
 static void add_right(Buf *out, Str text, size_t width)
 {
-    size_t used = str_code_points(text);
+    size_t used = columns_of(text);
     buf_repeat(out, ' ', used < width ? width - used : 1);
     buf_add(out, text);
 }
