@@ -75,7 +75,8 @@ status_is "an unknown option of stats is a usage error" 2
 
 # ---- a deal that is played again
 
-# docs/playing.md: "If you repeat a deal, only the last result counts." The repetition is thrown in, so no result remains.
+# docs/playing.md: "If you repeat a deal, only the last result counts." The repetition is thrown in, so of this game no
+# result remains. The tally still has deals of another game.
 open 100 200 '' tapp-tarock --plain --bots random --lang en --seed 42
 choose 2
 plays_to "Enter for the next deal" "a deal is played before it is repeated"
@@ -85,7 +86,7 @@ $mux send-keys '=' Enter
 choose 1
 sees "the repeated deal is thrown in" "Deal 2"
 run stats tapp-tarock --lang en
-out_has "a result is dropped if the repeated deal is thrown in" "No deals are in the tally yet."
+out_has "a result is dropped if the repeated deal is thrown in" "No deal in the tally fits."
 $mux send-keys q Enter
 sees "q leaves the match" "left with 0"
 
