@@ -228,14 +228,22 @@ bool args_choice(Args *args, const char *text, OptionChoice *choice)
     return true;
 }
 
+bool choice_set(GameChoice *choice, OptionChoice option)
+{
+    size_t i = 0;
+    while (i < choice->n_options && !str_equal(choice->options[i].name, option.name)) i++;
+    if (i == CHOICE_MAX_OPTIONS) return false;
+    choice->options[i] = option;
+    if (i == choice->n_options) choice->n_options++;
+    return true;
+}
+
 void read_choice(Args *args, const CommandOption *option, const char *text, void *field)
 {
     GameChoice *choice = field;
+    OptionChoice read;
     (void)option;
-    if (choice->n_options < CHOICE_MAX_OPTIONS) {
-        choice->n_options += args_choice(args, text, &choice->options[choice->n_options]);
-        return;
-    }
+    if (!args_choice(args, text, &read) || choice_set(choice, read)) return;
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }

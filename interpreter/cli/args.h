@@ -113,6 +113,12 @@ typedef struct GameChoice {
     size_t n_options;
 } GameChoice;
 
+/*
+ * Adds the choice for an option; it replaces an earlier choice for the same option. Returns false if there is no room
+ * for it.
+ */
+bool choice_set(GameChoice *choice, OptionChoice option);
+
 /* Reads an option of the variant, such as K=V, into a GameChoice. */
 void read_choice(Args *args, const CommandOption *option, const char *text, void *field);
 

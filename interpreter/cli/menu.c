@@ -124,11 +124,8 @@ Str menu_game_named(const MenuChoice *choice, Str answer)
 /* Sets the chosen value of an option. It replaces a value that was chosen before. */
 static void choose_option(MenuChoice *choice, Str name, Str value)
 {
-    size_t i = 0;
-    while (i < choice->game.n_options && !str_equal(choice->game.options[i].name, name)) i++;
-    if (i == CHOICE_MAX_OPTIONS) return; /* a game has fewer options than CHOICE_MAX_OPTIONS */
-    choice->game.options[i] = (OptionChoice){arena_str(choice->arena, name), arena_str(choice->arena, value)};
-    if (i == choice->game.n_options) choice->game.n_options++;
+    OptionChoice option = {arena_str(choice->arena, name), arena_str(choice->arena, value)};
+    (void)choice_set(&choice->game, option); /* a game has fewer options than CHOICE_MAX_OPTIONS */
 }
 
 /* Returns the present value of an option in words: the variant's text for it, or else the value as written. */

@@ -89,19 +89,17 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 
 /*
  * Opens the game in which the compared option has the value with index `i`. If no option is compared, there is only the
- * game with index 0. The compared value comes before the choices of --option, because the first choice for an option
+ * game with index 0. The compared value comes after the choices of --option, because the last choice for an option
  * counts. Returns false after a message.
  */
 static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
-    OptionChoice options[1 + CHOICE_MAX_OPTIONS];
+    OptionChoice options[CHOICE_MAX_OPTIONS + 1];
     OpenRequest request = choice_request(&arguments->game);
     Buf errors = {0};
-    size_t first = arguments->compared.n ? 1 : 0; /* the index in `options` of the first choice from --option */
-    options[0] = (OptionChoice){arguments->compared, arguments->values[i]};
-    memcpy(options + first, arguments->game.options, arguments->game.n_options * sizeof *options);
+    memcpy(options, arguments->game.options, arguments->game.n_options * sizeof *options);
+    if (arguments->compared.n) options[request.n_options++] = (OptionChoice){arguments->compared, arguments->values[i]};
     request.options = options;
-    request.n_options = arguments->game.n_options + first;
     request.language = games->language;
     request.without_words = arguments->without_words;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
@@ -171,17 +169,9 @@ static int compare_names(const void *a, const void *b)
     return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
 }
 
-/* True if choice `i` has no effect: an earlier choice for the same option counts, or this option is compared. */
-static bool is_without_effect(const SimulationArgs *arguments, size_t i)
-{
-    for (size_t k = 0; k < i; k++)
-        if (str_equal(arguments->game.options[k].name, arguments->game.options[i].name)) return true;
-    return str_equal(arguments->game.options[i].name, arguments->compared);
-}
-
 /*
- * Stores in the result only the choices that change something. If two simulations have equal rules, their stored
- * choices are then equal, too.
+ * Stores in the result only the choices that change something. A choice for the compared option has no effect. If two
+ * simulations have equal rules, their stored choices are then equal, too.
  */
 static void keep_choices(const SimulationArgs *arguments, SimulationGames *games, Result *result)
 {
@@ -192,7 +182,8 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
         const Node *usual = node_find(option, "default");
         choice.value = written_value(option, choice.value);
         bool is_usual = usual && str_equal(usual->text, choice.value);
-        if (!is_usual && !is_without_effect(arguments, i)) options[result->n_options++] = choice;
+        bool is_compared = str_equal(choice.name, arguments->compared);
+        if (!is_usual && !is_compared) options[result->n_options++] = choice;
     }
     if (result->n_options) qsort(options, result->n_options, sizeof *options, compare_names);
     result->options = options;

@@ -56,8 +56,8 @@ typedef struct ReadTrace {
 
 typedef struct LoadRequest {
     const Language *language;
-    int players; /* the number of players; 0: the default of the variant */
-    const OptionChoice *options;
+    int players;                 /* the number of players; 0: the default of the variant */
+    const OptionChoice *options; /* of several choices for an option, the last counts */
     size_t n_options;
     OverlayFinder finder;
     bool without_words; /* the finder reads no words files; a required name that is missing is the id */

@@ -4,10 +4,11 @@
 #include "base/number.h"
 #include "text/choice.h"
 
+/* Returns the choice for an option; NULL if there is none. The last choice counts. */
 static const OptionChoice *find_choice(const LoadRequest *request, Str name)
 {
-    for (size_t i = 0; i < request->n_options; i++)
-        if (str_equal(request->options[i].name, name)) return &request->options[i];
+    for (size_t i = request->n_options; i > 0; i--)
+        if (str_equal(request->options[i - 1].name, name)) return &request->options[i - 1];
     return NULL;
 }
 

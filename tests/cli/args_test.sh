@@ -40,7 +40,7 @@ refused "an unknown computer player" \
     "unknown computer player 'kasparov'; choose beginner, club or strong" \
     simulate tapp-tarock --deals 1 --bots kasparov
 
-many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
+many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth$i=no"; i=$((i + 1)); done)
 for command in play show explain diff simulate plan match; do
     refused "$command with 0 players" "$command: '0' is not a number from 1 to 99" \
         $command tapp-tarock --players 0
@@ -50,6 +50,14 @@ for command in play show explain diff simulate plan match; do
     refused "$command with more than 64 options" "$command: more than 64 options" $command tapp-tarock $many
     refused "$command with --option as the last argument" "$command: --option needs a value" $command tapp-tarock --option
 done
+
+# docs/language/10: if you choose several values for an option, the last one counts.
+run show tapp-tarock --option kontra=on --option kontra=off --json
+json_is "the last of two values counts for the rules" '[.kontra.on, .options.kontra.default]' '[false,"off"]'
+run show tapp-tarock --option kontra=off --option kontra=on --json
+json_is "the last of two values counts in the other order, too" '[.kontra.on, .options.kontra.default]' '[true,"on"]'
+run simulate tapp-tarock --deals 2 --option kontra=on --option kontra=off --format json
+json_is "a report names no value that a later one replaces" .options '{}'
 
 # Numbers are read as in a file: 1e1 is 10, and 5.0 is 5. Anything that is not completely a whole number is refused.
 for number in 0x 1_0 '1 0' ' 3' 3x 1.5 1e300 99999999999999999999 '３'; do

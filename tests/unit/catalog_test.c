@@ -122,6 +122,18 @@ static void values_named_true_and_false_may_be_chosen_as_on_and_off(void **state
     test_close(&opened);
 }
 
+/* docs/language/10: of several values that are chosen for an option, the last one counts. */
+static void the_last_choice_for_an_option_counts(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "kontra=on kontra=off");
+    AboutOption option;
+    assert_false(node_is_true(node_find(opened.game->root, "kontra"), "on"));
+    for (size_t i = 0; about_option(opened.game->root, i, &opened.asked, &option); i++)
+        if (str_is(option.name, "kontra")) assert_true(str_is(option.value, "off"));
+    test_close(&opened);
+}
+
 /* ---- rules of strangers --------------------------------------------------------------------------------------- */
 
 static bool lets_extend(Arena *arena, const char *name, Str path)
@@ -150,6 +162,7 @@ int main(void)
         cmocka_unit_test(notes_are_dropped_only_if_their_value_changes),
         cmocka_unit_test(truth_values_have_the_names_of_the_file),
         cmocka_unit_test(values_named_true_and_false_may_be_chosen_as_on_and_off),
+        cmocka_unit_test(the_last_choice_for_an_option_counts),
         cmocka_unit_test(only_shipped_files_may_extend_a_path),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
