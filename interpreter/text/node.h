@@ -136,8 +136,8 @@ void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 void node_seal(Arena *arena, Node *map);
 
 /*
- * Returns the place in the file of the bytes `from` to `to` of a scalar's text. The place is exact, unless the scalar
- * has escapes; then it is the place of the whole scalar.
+ * Returns the place in the file of the bytes `from` to `to` of a scalar's text. The place is exact, unless an escape
+ * such as \x41 or a continued line comes before its end; then it is the place of the whole scalar.
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
@@ -146,6 +146,7 @@ typedef struct TextCursor {
     Str raw;               /* the source, from the first line of the scalar on */
     size_t at;             /* the offset in `raw` */
     uint32_t line, column; /* the same position in the file, from 1 */
+    char quote;            /* the quote at the beginning of the scalar; 0: none */
     bool lost;             /* the text and the source differ, so the position is unknown */
 } TextCursor;
 

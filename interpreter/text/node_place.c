@@ -1,7 +1,8 @@
 /*
  * Finds the place in the file of a part of a scalar's text. Indentation and folding change only blanks, so all other
- * characters are equal in the text and in the source. The code walks through both at the same time. A scalar with an
- * escape is different; for it, the result is the whole scalar.
+ * characters are equal in the text and in the source. The code walks through both at the same time. A pair of
+ * characters in quotes, such as \" or two single quotes, counts as the character that it means. Behind any other
+ * escape, the result is the whole scalar.
  */
 #include "text/node.h"
 
@@ -25,6 +26,28 @@ static void skip_blanks(TextCursor *cursor)
     while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step_cursor(cursor);
 }
 
+/* Returns the character that a backslash and this letter mean in double quotes; 0 for other escapes. */
+static char escaped_by(char letter)
+{
+    if (letter == 't') return '\t';
+    if (letter == 'n') return '\n';
+    return letter == '"' || letter == '\\' || letter == '/' || letter == ' ' ? letter : '\0';
+}
+
+/*
+ * Returns the number of bytes at the cursor that mean the byte `c` of the text: 1, or 2 for a pair in quotes. 0 if the
+ * source has something else here.
+ */
+static size_t width_of(const TextCursor *cursor, char c)
+{
+    Str raw = {cursor->raw.s + cursor->at, cursor->raw.n - cursor->at};
+    if (raw.n == 0) return 0;
+    bool escapes = cursor->quote == '"' && raw.s[0] == '\\', doubles = cursor->quote == '\'' && raw.s[0] == '\'';
+    if (escapes) return raw.n > 1 && escaped_by(raw.s[1]) == c ? 2 : 0;
+    if (doubles) return raw.n > 1 && raw.s[1] == '\'' && c == '\'' ? 2 : 0;
+    return raw.s[0] == c && c != '\n';
+}
+
 /*
  * Moves the cursor past the byte `c` of the text. Blanks of the source before any other character are skipped, because
  * they may be indentation. If this character is not in the source here, the cursor is lost. A blank of the text may be
@@ -34,9 +57,9 @@ static void move_over(TextCursor *cursor, char c)
 {
     bool blank = is_blank(c);
     if (!blank) skip_blanks(cursor);
-    bool same = cursor->at < cursor->raw.n && cursor->raw.s[cursor->at] == c;
-    if (same && c != '\n') step_cursor(cursor);
-    else if (!blank) cursor->lost = true;
+    size_t width = width_of(cursor, c);
+    if (!width && !blank) cursor->lost = true;
+    for (size_t i = 0; i < width; i++) step_cursor(cursor);
 }
 
 /* Returns the place where the content begins: after the quote or, for a block scalar, on the line below its sign. */
@@ -51,9 +74,12 @@ static TextCursor start_of(const Node *scalar)
     while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step_cursor(&cursor);
     if (cursor.at >= cursor.raw.n) cursor.lost = true;
     if (cursor.lost || scalar->style == STYLE_PLAIN) return cursor;
-    if (scalar->style == STYLE_QUOTED) step_cursor(&cursor);
-    else
-        while (cursor.at < cursor.raw.n && cursor.line == scalar->span.line) step_cursor(&cursor);
+    if (scalar->style == STYLE_QUOTED) {
+        cursor.quote = cursor.raw.s[cursor.at];
+        step_cursor(&cursor);
+        return cursor;
+    }
+    while (cursor.at < cursor.raw.n && cursor.line == scalar->span.line) step_cursor(&cursor);
     return cursor;
 }
 

@@ -245,9 +245,15 @@ static const PlaceRow place_rows[] = {
     {"k: >\n  one two\n  three\n", "two three", 2, 7, 3, 8},
     {"k: one\n  two\n", "two", 2, 3, 2, 6},
     {"k: 'one\n  two'\n", "two", 2, 3, 2, 6},
-    {"k: \"a\\tb + def\"\n", "def", 1, 4, 1, 16},  /* after an escape, the place is the whole scalar */
-    {"k: 'it''s + def'\n", "def", 1, 4, 1, 17},    /* and here */
-    {"k: \"one \\\n  two\"\n", "two", 1, 4, 2, 7}, /* and here */
+    {"k: \"a\\tb + def\"\n", "def", 1, 12, 1, 15}, /* a pair that means one character */
+    {"k: \"a \\\"b\\\" \\\\ def\"\n", "def", 1, 16, 1, 19},
+    {"k: \"one\n  \\\"two\"\n", "two", 2, 5, 2, 8},
+    {"k: 'it''s + def'\n", "def", 1, 13, 1, 16},
+    {"k: '''a'' + def'\n", "a", 1, 7, 1, 8},
+    {"k: '\\n + def'\n", "def", 1, 10, 1, 13}, /* no pairs in this style */
+    {"k: it''s + def\n", "def", 1, 12, 1, 15},
+    {"k: \"\\x41\\x42 + def\"\n", "def", 1, 4, 1, 20}, /* after another escape, the place is the whole scalar */
+    {"k: \"one \\\n  two\"\n", "two", 1, 4, 2, 7},     /* and here */
 };
 
 static void a_stretch_of_a_scalar_has_its_place_in_the_file(void **state)
