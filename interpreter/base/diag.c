@@ -172,6 +172,17 @@ bool diags_have(const Diags *diags, const char *code, Span place)
     return false;
 }
 
+bool diags_repeat(const Diags *diags, const Diag *diag)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        const Diag *old = diags->list[i];
+        bool is_about_same = same_place(old->span, diag->span) && strcmp(old->code, diag->code) == 0;
+        bool has_same_path = old->path.s && diag->path.s && str_equal(old->path, diag->path);
+        if (is_about_same && (!has_same_path || str_equal(old->message, diag->message))) return true;
+    }
+    return false;
+}
+
 void diags_take(Diags *diags, Diag *diag)
 {
     diags->n_reports += diag->severity == SEVERITY_ERROR;

@@ -99,6 +99,13 @@ void diag_did_you_mean(Diags *diags, Diag *diag, Str near);
 /* True if there is a message with this code about this place. */
 bool diags_have(const Diags *diags, const char *code, Span place);
 
+/*
+ * True if there is a message with the code and the place of `diag`. If both have the same path, their texts must also
+ * be the same, because one value can have several errors: a map can lack several keys. Messages with different paths
+ * are about copies of a value.
+ */
+bool diags_repeat(const Diags *diags, const Diag *diag);
+
 /* True if there is a message with this code about any place. */
 bool diags_have_code(const Diags *diags, const char *code);
 

@@ -185,8 +185,8 @@ static bool is_echo(const Work *work, const Configuration *configuration, const 
 
 /*
  * Adds the errors of a configuration that are new. If an earlier error has the same code and place, it is the same
- * error, even if the numbers in its text differ. If the default configuration has an error, another configuration adds
- * only errors in its own changes. Returns true if an error was added.
+ * error, even if the numbers in its text differ; but see diags_repeat(). If the default configuration has an error,
+ * another configuration adds only errors in its own changes. Returns true if an error was added.
  */
 static bool add_new_errors(const Work *work, const Configuration *configuration, const Diags *found)
 {
@@ -194,7 +194,7 @@ static bool add_new_errors(const Work *work, const Configuration *configuration,
     bool has_new = false;
     for (size_t i = 0; i < found->n; i++) {
         Diag *diag = found->list[i];
-        if (is_echo(work, configuration, diag) || diags_have(diags, diag->code, diag->span)) continue;
+        if (is_echo(work, configuration, diag) || diags_repeat(diags, diag)) continue;
         report_configuration(configuration, diags, diag);
         diags_take(diags, diag);
         has_new = true;

@@ -578,7 +578,7 @@ static void drop_consequences(Diags *diags, size_t first, const Diags *left)
     for (size_t i = diags->n; i > first; i--) {
         const Diag *diag = diags->list[i - 1];
         bool is_lack = strcmp(diag->code, "missing-key") == 0 && !diag->instead.n;
-        if (is_lack && !diags_have(left, diag->code, diag->span)) diags_drop(diags, i - 1);
+        if (is_lack && !diags_repeat(left, diag)) diags_drop(diags, i - 1);
     }
 }
 

@@ -256,6 +256,22 @@ run validate part.yaml
 status_is "a partial file with a wrong type is an error" 1
 rm part.yaml
 
+# ---- several errors at one place: docs/language/12 says that all findings are shown
+
+sed 's/^seats:.*/seats: {players: {}}/' small.yaml >lacking.yaml
+run validate lacking.yaml --format json
+json_is "each key that a map lacks is reported" '[.findings[] | .code + .message] | sort' \
+    "[\"missing-key'players' needs the key 'default'\",\"missing-key'players' needs the key 'max'\",\"missing-key'players' needs the key 'min'\"]"
+sed "s/^goal:.*/goal: 'contract == ''plain'' \&\& foo_bar > 1 \&\& baz_qux > 2'/" small.yaml >quoted.yaml
+run validate quoted.yaml --format json
+json_is "two unknown names beside quotes have their places" '[.findings[] | [.code, .column, .end_column]]' \
+    '[["unknown-name",33,40],["unknown-name",48,55]]'
+sed 's/^goal:.*/goal: "contract == \\"plain\\" \&\& foo_bar > 1 \&\& baz_qux > 2"/' small.yaml >quoted.yaml
+run validate quoted.yaml --format json
+json_is "the same in double quotes" '[.findings[] | [.code, .column, .end_column]]' \
+    '[["unknown-name",33,40],["unknown-name",48,55]]'
+rm lacking.yaml quoted.yaml
+
 # ---- the name of a game
 
 printf 'tapp: 1\nid: pack\npartial: true\nname: {en: The pack, de: Das Blatt}\n' >pack.yaml
