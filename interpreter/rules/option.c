@@ -46,8 +46,42 @@ typedef struct OptionWork {
     Diags *diags;
     const Node *root;     /* the document with the options applied so far */
     const Source *source; /* the game's own file, not a parent */
+    const Language *language;
     OverlayUsual usual;
 } OptionWork;
+
+/* True if the option has a key that the language does not allow. The schema reports it. */
+static bool has_unknown_key(const OptionWork *work, const NodePair *pair)
+{
+    const Node *options = language_step(work->language, language_document(work->language), STR("options"));
+    const Node *place = language_step(work->language, options, pair->key->text);
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(pair->value); i++)
+        any = any || !language_step(work->language, place, pair->value->pairs[i].key->text);
+    return any;
+}
+
+/*
+ * True if the option is one of the two kinds: it lists values, or it is a number that sets a constant. Otherwise
+ * reports an error, unless the schema reports another one that may be the cause.
+ */
+static bool check_kind(const OptionWork *work, const NodePair *pair)
+{
+    const Node *option = pair->value, *values = node_find(option, "values"), *constant = node_find(option, "constant");
+    bool has_values = node_n_pairs(values) > 0, has_constant = constant && constant->text.n > 0;
+    if ((values && values->kind != NODE_MAP) || (constant && constant->kind != NODE_STRING)) return false;
+    if (has_values != has_constant) return true;
+    if (has_values) {
+        Diag *diag = diag_error(work->diags, "option-value", pair->key->span,
+                                "option '%.*s' has both 'values' and 'constant'", STR_ARG(pair->key->text));
+        diag_hint(work->diags, diag, "remove `constant`, or remove `values`: an option with `constant` is a number");
+    } else if (!has_unknown_key(work, pair)) {
+        Diag *diag = diag_error(work->diags, "option-value", pair->key->span,
+                                "option '%.*s' has neither 'values' nor 'constant'", STR_ARG(pair->key->text));
+        diag_hint(work->diags, diag, "add `values` with a patch for each value, or the `constant` that a number sets");
+    }
+    return false;
+}
 
 /*
  * Merges the patch of an option's value into the document. Before, drops the author's paragraphs about rules that the
@@ -85,8 +119,8 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
 {
     const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
-    bool is_complete = usual && (values || constant);
-    if (!is_complete || option->kind != NODE_MAP) return; /* the schema reports what is wrong */
+    if (option->kind != NODE_MAP || !usual) return; /* the schema reports what is wrong */
+    if (!check_kind(work, pair)) return;
     Str text = choice ? choice->value : usual->text;
     if (constant && constant->text.n) {
         apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);
@@ -106,7 +140,12 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
 
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)
 {
-    OptionWork work = {arena, diags, root, root->span.source, language_usual(request->language)};
+    OptionWork work = {.arena = arena,
+                       .diags = diags,
+                       .root = root,
+                       .source = root->span.source,
+                       .language = request->language,
+                       .usual = language_usual(request->language)};
     const Node *options = node_find(root, "options");
     check_names(options, request, node_key_span(root, STR("options")), diags);
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)

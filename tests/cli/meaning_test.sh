@@ -265,6 +265,10 @@ finds "a contract that nobody can lose" \
     contract-without-goal plain
 finds "a contract that is worth nothing" 's/value: 2, constants/value: 0, constants/; s/, value: 1}$/, value: value}/' \
     contract-without-payment solo
+# docs/language/10: every option needs either `values` or `constant`
+finds "an option without values" 's/^options:/&\n  empty: {text: {en: e, de: e}, default: a}/' option-value empty
+finds "an option with no listed value" 's/^options:/&\n  empty: {text: {en: e, de: e}, default: a, values: {}}/' option-value empty
+finds "a number with listed values" 's/^    default: one/    constant: need\n&/' option-value price
 finds "an option that changes nothing" 's/patch: {contracts: {plain: {value: 2}}}/patch: {trump: H}/' option-same two
 finds "a text that lacks one of the languages" 's/de: Schneider}, when/nl: Schneider}, when/' text-language '{en: Schneider, nl'
 finds "several texts that lack one of the languages" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: Schneider}' \
