@@ -93,7 +93,7 @@ static void merge_value(OptionWork *work, const Node *option, const Node *patch,
     OverlayChoice choice = {.usual = overlay_usual_patch(work->arena, option), .patch = patch, .place = place};
     if (!choice.usual && !patch) return;
     work->root = overlay_without_unchosen(work->arena, work->root, choice, work->usual, is_own ? work->diags : NULL);
-    if (patch && is_own) overlay_find_idle_nulls(work->diags, work->root, patch);
+    if (patch && is_own) overlay_find_idle_nulls(work->diags, work->root, patch, true);
     if (patch) work->root = overlay_merge_document(work->arena, work->root, patch);
 }
 

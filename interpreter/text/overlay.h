@@ -43,11 +43,12 @@ Node *overlay_with_nulls(Arena *arena, const Node *root, const Node *contracts);
 Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract);
 
 /*
- * Warns ("removes-nothing") about nulls in an option's patch that remove nothing from the target and are probably
- * mistakes. Such a null has a key that is similar to one of the target, that is under `for_all` there, or that is the
- * rest of a text that a comma has cut off. Other nulls may remove something that another option adds.
+ * Warns ("removes-nothing") about nulls in a patch that remove nothing from the target. If `in_patch` is true, the
+ * patch belongs to an option, and only nulls that are probably mistakes are reported. Such a null has a key that is
+ * similar to one of the target, that is under `for_all` there, or that is the rest of a text that a comma has cut off.
+ * Other nulls may remove something that another option adds.
  */
-void overlay_find_idle_nulls(Diags *diags, const Node *target, const Node *patch);
+void overlay_find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool in_patch);
 
 /*
  * True if the pair comes from a comma in a text without quotes. YAML reads `{name: one, two}` as if `two` were a key
