@@ -55,21 +55,27 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * Puts the patches of options that the file wrote back into `merged`. Merging has removed their nulls, but a patch
- * needs them to remove something when its option is applied.
+ * Puts the patches that a file writes for an option back into the merged option. Merging has removed their nulls, but a
+ * patch needs them to remove something when its option is applied.
  */
+static void keep_patches_of(Arena *arena, const Node *merged, const Node *written)
+{
+    const Node *values = node_find(written, "values");
+    for (size_t i = 0; i < node_n_pairs(values); i++) {
+        Node *patch = node_find(values->pairs[i].value, "patch");
+        Node *value = node_find_str(node_find(merged, "values"), values->pairs[i].key->text);
+        if (patch && patch->kind == NODE_MAP && value)
+            node_set(arena, value, node_string(arena, STR("patch"), patch->span), patch);
+    }
+}
+
+/* Puts the patches of all options that the file writes back into `merged`. */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
     const Node *options = node_find(file, "options");
-    for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
-        const Node *values = node_find(options->pairs[i].value, "values");
-        const Node *option = node_find_str(node_find(merged, "options"), options->pairs[i].key->text);
-        for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++) {
-            Node *patch = node_find(values->pairs[k].value, "patch");
-            Node *value = node_find_str(node_find(option, "values"), values->pairs[k].key->text);
-            if (patch && patch->kind == NODE_MAP && value)
-                node_set(arena, value, node_string(arena, STR("patch"), patch->span), patch);
-        }
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const NodePair *pair = &options->pairs[i];
+        keep_patches_of(arena, node_find_str(node_find(merged, "options"), pair->key->text), pair->value);
     }
 }
 
@@ -105,11 +111,11 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 }
 
 /*
- * A file may give an option of its parent another default. The parent's paragraphs describe the game with the parent's
- * defaults, so some may then be untrue. Returns the parent without these. For each such option, two patches are
- * compared: the patch of the old default in the parent, and the patch of the new default. The new default's patch
- * includes changes that the file makes to the option. Reports are placed at the new default, or at a key of its patch
- * in the same file.
+ * A file may change the patch that an option of its parent has by default, add an option with such a patch, or remove
+ * an option. The parent's paragraphs describe the game with the parent's defaults, so some may then be untrue. Returns
+ * the parent without these. For each option of the file, the patch of the old default in the parent is compared with
+ * the patch of the new default. Reports are placed at the new default or the option, or at a key of the patch in the
+ * same file.
  */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {
@@ -117,11 +123,11 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const NodePair *pair = &options->pairs[i];
         const Node *option = node_find_str(old, pair->key->text), *new_default = node_find(pair->value, "default");
-        if (!option || !new_default) continue;
-        OverlayChoice choice = {.usual = overlay_usual_patch(chain->arena, option),
-                                .patch =
-                                    overlay_usual_patch(chain->arena, overlay_merge(chain->arena, option, pair->value)),
-                                .place = new_default,
+        const Node *merged = overlay_merge(chain->arena, option, pair->value);
+        keep_patches_of(chain->arena, merged, pair->value);
+        OverlayChoice choice = {.usual = option ? overlay_usual_patch(chain->arena, option) : NULL,
+                                .patch = overlay_usual_patch(chain->arena, merged),
+                                .place = new_default ? new_default : pair->key,
                                 .anew = node_find(file, "rules")};
         parent = overlay_without_unchosen(chain->arena, parent, choice, chain->usual, diags);
     }

@@ -22,8 +22,9 @@ static bool is_wording(const Node *key)
 /* A place in the target, and the values there. */
 typedef struct Place {
     const Node *written; /* the value that is written at this place; or NULL */
-    const Node *above;   /* in a contract: the value for all contracts, which applies if none is written; or NULL */
+    const Node *above;   /* the value of `for_all` or of all contracts, which applies if none is written; or NULL */
     Str path;            /* the keys that lead to this place, separated by '/' */
+    bool is_common;      /* the change is one of `for_all`, so it has no effect if a value is written */
 } Place;
 
 /* A change `patch`, and the document `target`, whose paragraphs may become untrue by this change. */
@@ -47,6 +48,7 @@ static Place place_below(const ParagraphCheck *check, const Place *place, Str ke
     const char *slash = place->path.n ? "/" : "";
     return (Place){.written = value_at(place->written, key),
                    .above = value_at(place->above, key),
+                   .is_common = place->is_common,
                    .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
@@ -64,9 +66,10 @@ static const Node *value_if_unwritten(const ParagraphCheck *check, const Place *
 static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
     const Node *unwritten = value_if_unwritten(check, &place), *old = place.written ? place.written : unwritten;
+    bool are_maps = change->kind == NODE_MAP && old && old->kind == NODE_MAP;
+    if (place.is_common && place.written && !are_maps) return false;
     if (change->kind == NODE_NULL && !place.written) return place.above != NULL;
     if (change->kind == NODE_NULL) return !(unwritten && node_equal(place.written, unwritten));
-    bool are_maps = change->kind == NODE_MAP && old && old->kind == NODE_MAP;
     if (!are_maps) return !old || !node_equal(change, old);
     for (size_t i = 0; i < change->count; i++) {
         const NodePair *pair = &change->pairs[i];
@@ -76,34 +79,68 @@ static bool alters(const ParagraphCheck *check, const Node *change, Place place)
     return false;
 }
 
-/* True if a change alters the value at a path below a place. Sets `*key` to the change's deepest key on this path. */
+/* Returns `old` with the keys of `patch` if both are maps; else returns `patch`, or `old` if the patch is NULL. */
+static const Node *joined(Arena *arena, const Node *old, const Node *patch)
+{
+    bool are_maps = old && patch && old->kind == NODE_MAP && patch->kind == NODE_MAP;
+    if (are_maps) return overlay_merge(arena, old, patch);
+    return patch ? patch : old;
+}
+
+/* Returns the place of an entry in the map at `place`. Values that it lacks come from `for_all` of this map. */
+static Place place_of_entry(const ParagraphCheck *check, const Place *place, Str name)
+{
+    Place entry = place_below(check, place, name);
+    entry.above = joined(check->arena, entry.above, value_at(place->written, STR("for_all")));
+    return entry;
+}
+
+/*
+ * True if a change alters the value at a path below a place. In a map with `for_all`, this can change the entry on the
+ * path, too. Sets `*key` to the change's deepest key on this path.
+ */
 static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
-    while (path.n && change->kind == NODE_MAP) {
-        Str name = str_take(&path, '/');
-        size_t i = 0;
-        while (i < change->count && !str_equal(change->pairs[i].key->text, name)) i++;
-        if (i == change->count) return false;
-        *key = change->pairs[i].key;
-        change = change->pairs[i].value;
-        place = place_below(check, &place, name);
+    if (!path.n || change->kind != NODE_MAP) return alters(check, change, place);
+    Str name = str_take(&path, '/');
+    const NodePair *own = node_find_pair(change, name), *common = node_find_pair(change, STR("for_all"));
+    Place entry = place_of_entry(check, &place, name);
+    if (own) *key = own->key;
+    if (own && alters_at(check, own->value, entry, path, key)) return true;
+    if (!common) return false;
+    /* the change of `for_all` has no effect on what the entry writes, or what the change writes for it */
+    entry.written = joined(check->arena, entry.written, own ? own->value : NULL);
+    entry.is_common = true;
+    *key = common->key;
+    return alters_at(check, common->value, entry, path, key);
+}
+
+/* True if the change alters the value at a path in one of the contracts that the target has. */
+static bool alters_in_contract(const ParagraphCheck *check, Str path, const Node **key)
+{
+    const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
+    if (!node_n_pairs(contracts)) return false;
+    const NodePair *common = node_find_pair(contracts, STR("for_all"));
+    const Node *above = joined(check->arena, check->target, node_find(old, "for_all"));
+    for (size_t i = 0; i < node_n_pairs(old); i++) {
+        const NodePair *pair = &old->pairs[i];
+        const Node *own = node_find_str(contracts, pair->key->text);
+        Place place = {.written = pair->value, .above = above};
+        if (node_is(pair->key, "for_all")) continue;
+        if (own && own->kind == NODE_MAP && alters_at(check, own, place, path, key)) return true;
+        place.written = joined(check->arena, pair->value, own);
+        place.is_common = true;
+        if (common) *key = common->key;
+        if (common && alters_at(check, common->value, place, path, key)) return true;
     }
-    return alters(check, change, place);
+    return false;
 }
 
 /* True if the change alters the value at a path, for all contracts or in one of them. `*key` is as in alters_at(). */
 static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
-    const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
     if (alters_at(check, check->patch, (Place){.written = check->target}, path, key)) return true;
-    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
-        const NodePair *pair = &contracts->pairs[i];
-        Place place = {.written = node_find_str(old, pair->key->text), .above = check->target};
-        bool is_new = !place.written; /* a new contract changes no rule of the parent */
-        if (is_new || pair->value->kind != NODE_MAP) continue;
-        if (alters_at(check, pair->value, place, path, key)) return true;
-    }
-    return false;
+    return alters_in_contract(check, path, key); /* a new contract changes no rule of the parent */
 }
 
 /* Reports that a paragraph is left out, because the change alters the value at a path. */

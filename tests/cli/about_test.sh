@@ -51,6 +51,58 @@ out_lacks "a paragraph is left out in a child that changes its subject for only 
 run explain renamed.yaml --lang en
 out_has "a child that repeats its parent's value keeps the paragraph" "Forehand leads as ever."
 
+# docs/language/10: a change by `for_all` changes the entries that do not have the key themselves. It counts as a change
+# of a rule of all contracts, and of each entry that it reaches.
+cat >owner.yaml <<'YAML'
+tapp: 1
+id: owner
+extends: parent.yaml
+name: {en: Owner}
+rules:
+  game: {en: The game is paid as ever.}
+  trull: {en: A trull counts three.}
+about: {game: [settlement/items/game/paid], trull: [settlement/items/trull/value]}
+YAML
+# after TITLE KEPT LINE: a child of owner.yaml with this line shows the paragraphs whose initials are in KEPT
+after() {
+    printf 'tapp: 1\nid: heir\nextends: owner.yaml\nname: {en: Heir}\n%s\n' "$3" >heir.yaml
+    run explain heir.yaml --lang en
+    kept=
+    grep -q "Forehand leads as ever." out && kept=F
+    grep -q "The game is paid as ever." out && kept=${kept}G
+    grep -q "A trull counts three." out && kept=${kept}T
+    is "$1" "$kept" "$2"
+}
+after "a child that changes nothing keeps all paragraphs" FGT 'x-note: none'
+after "for_all with the value that applies keeps the paragraph" FGT 'contracts: {for_all: {play: {lead: forehand}}}'
+after "for_all of the contracts that changes the rule removes the paragraph" GT \
+    'contracts: {for_all: {play: {lead: declarer}}}'
+after "for_all of the items removes the paragraph about an item without this key" FT \
+    'settlement: {items: {for_all: {paid: side_of_holder, holder: declarer}}}'
+after "for_all of the items keeps the paragraph about an item with a value of its own" FGT \
+    'settlement: {items: {for_all: {value: 9}}}'
+after "for_all counts beside another key of the entry" FT \
+    'settlement: {items: {for_all: {paid: side_of_holder, holder: declarer}, game: {value: value}}}'
+
+cp owner.yaml plain.yaml
+sed 's/^rules:/contracts: {for_all: {play: {lead: dealer}}}\n&\n  play: {en: Forehand leads as ever.}/
+    s/{game:/{play: [contracts\/solo\/play\/lead], game:/' plain.yaml >owner.yaml
+after "a contract that repeats the rule of its parent's for_all keeps the paragraph" FGT \
+    'contracts: {solo: {play: {lead: dealer}}}'
+after "another rule under for_all removes the paragraph about a contract" GT 'contracts: {for_all: {play: {lead: declarer}}}'
+cp plain.yaml owner.yaml
+
+# docs/language/10: a paragraph is left out if a child adds or changes an option whose default changes its subject.
+option='options: {first: {text: {en: first}, values: {a: {text: {en: a}'
+after "a new option that changes nothing by default keeps the paragraph" FGT "$option}, b: {text: {en: b}, patch: {play: {lead: declarer}}}}}}"
+after "a new option whose default changes the rule removes the paragraph" GT "$option, patch: {play: {lead: declarer}}}}}}"
+after "a new option whose default repeats the rule keeps the paragraph" FGT "$option, patch: {play: {lead: forehand}}}}}}"
+after "another patch of the unchanged default removes the paragraph" GT \
+    'options: {lead: {values: {forehand: {patch: {play: {lead: dealer}}}}}}'
+run validate --no-trial --notes heir.yaml
+err_has "a note is placed at the patch of the unchanged default" \
+    "heir.yaml:5:53: note[paragraph-dropped]: the paragraph 'play' is left out, because this option's value changes 'play/lead'"
+
 # The parent leaves out the defaults of the language. A child, an option or a contract that writes out a default changes
 # nothing.
 cat >silent.yaml <<'YAML'
