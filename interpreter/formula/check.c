@@ -197,7 +197,7 @@ static void check_id(const Checker *checker, const Expr *named, const Expr *text
     const FormulaEnv *env = compiler->env;
     if (!named->ids || !is_text(text) || !env->knows) return;
     Str id = text->value.as.string;
-    if (env->knows(env->resolver, named->ids, id, compiler->scalar->span)) return;
+    if (env->knows(env->resolver, named->ids, id, expr_home(text, compiler->scalar)->span)) return;
     Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text),
                             "'%.*s' can never be '%.*s': nothing has this id", STR_ARG(named->name), STR_ARG(id));
     hint_id(compiler, diag, named->ids, id);

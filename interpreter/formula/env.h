@@ -175,8 +175,8 @@ typedef struct FormulaEnv {
     bool (*is_fixed)(int slot);
     /*
      * Returns true if a formula may compare a name of this kind of ids with the string, as in contract == "solo" or bid
-     * in ["solo"]. It is called at compile time. NULL: any string may be compared. `place` is where the formula is
-     * written.
+     * in ["solo"]. It is called at compile time. NULL: any string may be compared. `place` is where the string is
+     * written, in the formula or in a term that it uses.
      */
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
     /* Lists the ids of a kind, for a hint. Returns their number, at most `room`. */

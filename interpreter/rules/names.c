@@ -249,8 +249,8 @@ static bool is_token_of_call(const Game *game, Str id)
 
 /*
  * The hook FormulaEnv.knows: true if a formula may compare a name of this kind with the string. The string may be an id
- * of the document or of an option's patch, a call, the special word of the kind, or (except for contracts) empty. A
- * formula in a parent's file may have any string, because a child may have removed the id.
+ * of the document or of an option's patch, a call, the special word of the kind, or (except for contracts) empty. In a
+ * parent's file, any string is allowed, because a child may have removed the id.
  */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {

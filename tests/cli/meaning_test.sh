@@ -432,6 +432,21 @@ json_is "a note shows the formula that uses the term" '[.findings[0].notes[].mes
 finds "a token in a term that is no part of the language" "$(many '2x')" formula-syntax 2x
 finds "an unknown id in a term" "$(many 'contract == "plan"')" formula-id '"plan"' "did you mean 'plain'?"
 finds "a wrong type in a term" "$(many 'declarer_tricks > trump')" formula-type '>'
+# An id in a term belongs to the file that writes the term, even if only a formula of the other file uses the term. A
+# formula of a parent may have any id, because a child may have removed it.
+sed 's/^trump: H/&\nterms: {big: {is: contract == "solo", text: {en: big, de: gross}}}/; s/^goal: .*/goal: big || declarer_tricks >= need/' \
+    base.yaml >elder.yaml
+printf 'tapp: 1\nid: heir\nextends: elder.yaml\nname: {en: Heir, de: Erbe}\nterms: {big: {is: contract == "sollo"}}\n' >heir.yaml
+run validate --no-trial --format json heir.yaml
+json_is "a misspelt id in a child's term is reported, though only a formula of the parent uses it" \
+    '[.findings[] | [.code, .line, .hint]]' "[[\"formula-id\",5,\"did you mean 'solo'?\"]]"
+printf '%s\n' 'tapp: 1' 'id: heir' 'extends: elder.yaml' 'name: {en: Heir, de: Erbe}' 'contracts: {solo: null}' \
+    'auction: {bids: {solo: null}, rounds: {bidding: {bids: [plain]}}}' 'goal: big || declarer_tricks >= 1' >heir.yaml
+run validate --no-trial --format json heir.yaml
+json_is "a parent's term may have an id that the child removes, though a formula of the child uses it" \
+    '[.findings[] | select(.severity == "error") | .code]' '[]'
+rm elder.yaml heir.yaml
+
 above="a term can use only the terms above it"
 finds "a term that uses itself" "$(many 'many || declarer_tricks > 1')" unknown-name many "$above"
 finds "a term that uses a term below it" "$(many 'declarer_tricks > least')" unknown-name least "$above"
