@@ -2,6 +2,7 @@
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
+#include "text/overlay.h"
 
 /*
  * Begins to check a file. `meaning` also gets a list of all words in the formulas and texts of the document. A name
@@ -156,12 +157,29 @@ static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice,
     return NULL;
 }
 
-/* Warns if a value of an option gives the same rules as the default options, or as an earlier value. */
-static void warn_if_no_effect(Meaning *meaning, const Game *game, OptionChoice choice)
+/*
+ * Returns the digest of a game's rules. Keys at the top that contracts inherit are left out, because each contract has
+ * its own copy, and the key at the top has no other effect.
+ */
+static uint64_t digest_of_rules(Arena *arena, const Game *game)
+{
+    const Node *root = game->root;
+    Node *rules = node_map(arena, root->span);
+    for (size_t i = 0; i < root->count; i++)
+        if (!overlay_is_inherited(root->pairs[i].key->text))
+            node_add(arena, rules, root->pairs[i].key, root->pairs[i].value);
+    return node_digest(rules);
+}
+
+/*
+ * Warns if a value of an option gives the same rules as the default options, or as an earlier value. `hash` is the
+ * digest of its rules.
+ */
+static void warn_if_no_effect(Meaning *meaning, uint64_t hash, OptionChoice choice)
 {
     const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
     const NodePair *value = find_pair(node_find(option, "values"), choice.value);
-    const OptionRules *twin = find_twin(meaning, choice, node_digest(game->root));
+    const OptionRules *twin = find_twin(meaning, choice, hash);
     if (twin && value && meaning_is_own(meaning, value->value) && !meaning_is_faulty(meaning, value->value)) {
         bool is_default = twin->choice.name.n == 0;
         const Node *usual = node_find(option, "default");
@@ -179,9 +197,9 @@ static void warn_if_no_effect(Meaning *meaning, const Game *game, OptionChoice c
 static void compare_and_keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
     Arena *arena = meaning->diags->arena;
-    OptionRules rules = {.hash = node_digest(game->root)};
+    OptionRules rules = {.hash = digest_of_rules(arena, game)};
     if (option) rules.choice = (OptionChoice){arena_str(arena, option->name), arena_str(arena, option->value)};
-    if (option) warn_if_no_effect(meaning, game, rules.choice);
+    if (option) warn_if_no_effect(meaning, rules.hash, rules.choice);
     *(OptionRules *)arena_push(arena, (void **)&meaning->options, &meaning->n_options, &meaning->options_capacity,
                                sizeof(OptionRules)) = rules;
 }

@@ -270,6 +270,12 @@ finds "an option without values" 's/^options:/&\n  empty: {text: {en: e, de: e},
 finds "an option with no listed value" 's/^options:/&\n  empty: {text: {en: e, de: e}, default: a, values: {}}/' option-value empty
 finds "a number with listed values" 's/^    default: one/    constant: need\n&/' option-value price
 finds "an option that changes nothing" 's/patch: {contracts: {plain: {value: 2}}}/patch: {trump: H}/' option-same two
+# docs/language/10: a rule of a contract overrides the rule at the top
+finds "an option that changes a rule which each contract overrides" \
+    's/patch: {contracts: {plain: {value: 2}}}/patch: {play: {lead: declarer}}/; s/value: [12],/play: {lead: dealer}, &/' \
+    option-same two
+tells_nothing "an option that changes a rule which one contract inherits" \
+    's/patch: {contracts: {plain: {value: 2}}}/patch: {play: {lead: declarer}}/; s/value: 2,/play: {lead: dealer}, &/'
 finds "a text that lacks one of the languages" 's/de: Schneider}, when/nl: Schneider}, when/' text-language '{en: Schneider, nl'
 finds "several texts that lack one of the languages" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: Schneider}' \
     "3 texts lack it, also in lines 33, 34"
