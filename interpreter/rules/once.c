@@ -332,9 +332,9 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
     /* `like` is applied before `for_all`, so keys of the entry that it names override the common ones */
     for (size_t i = 0; i < COUNT(MAPS); i++) {
         root = complete_entries(arena, root, MAPS[i].path, MAPS[i].n, diags);
+        if (MAPS[i].path == TO_BIDS) root = with_missing_bids(arena, root);
         root = apply_for_all(arena, root, MAPS[i].path, MAPS[i].n, diags);
     }
-    root = with_missing_bids(arena, root);
     for (size_t i = 0; i < COUNT(NAME_SOURCES); i++) root = copy_names(arena, root, &NAME_SOURCES[i]);
     return name_orphans(arena, root);
 }

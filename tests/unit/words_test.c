@@ -309,6 +309,36 @@ static void all_entries_have_what_is_said_for_all(void **state)
 }
 
 /*
+ * The same is true of a bid that is only a contract: a round names it, and it has no entry (docs/language/10, "Said
+ * once"). Its order is that of the rounds.
+ */
+static void a_bid_without_entry_has_what_is_said_for_all(void **state)
+{
+    (void)state;
+    Files files = {.rules =
+                       "extends: parent\n"
+                       "id: child\n"
+                       "language: en\n"
+                       "name: A child\n"
+                       "contracts: {solo: {value: 7}, grand: {name: Grand, value: 9}}\n"
+                       "auction:\n"
+                       "  fixed: null\n"
+                       "  bids: {for_all: {once: dealer}, solo: {once: match}}\n"
+                       "  rounds: {choice: {kind: question, who: dealer, must: true, bids: [plain, solo, grand]}}\n",
+                   .parent = RULES,
+                   .parent_en = WORDS};
+    Loaded loaded = load(&files, true);
+    assert_int_equal(loaded.diags->n_errors, 0);
+    const Node *bids = node_find(node_find(loaded.game->root, "auction"), "bids");
+    assert_int_equal(node_n_pairs(bids), 3);
+    assert_true(node_is(node_find(bids->pairs[0].value, "once"), "dealer"));
+    assert_true(node_is(node_find(bids->pairs[1].value, "once"), "match"));
+    assert_true(node_is(node_find(bids->pairs[2].value, "once"), "dealer"));
+    assert_true(node_is(bids->pairs[2].key, "grand"));
+    unload(&loaded);
+}
+
+/*
  * The same is true of suits. A suit with ranks keeps them, and a child's `for_all` overrides the ranks of the parent.
  */
 static void all_suits_have_what_is_said_for_all(void **state)
@@ -344,6 +374,7 @@ int main(void)
         cmocka_unit_test(findings_are_in_the_words_file),
         cmocka_unit_test(a_file_may_have_one_language),
         cmocka_unit_test(all_entries_have_what_is_said_for_all),
+        cmocka_unit_test(a_bid_without_entry_has_what_is_said_for_all),
         cmocka_unit_test(all_suits_have_what_is_said_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
