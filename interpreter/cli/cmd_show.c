@@ -53,10 +53,53 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
     return copy;
 }
 
+/* True if a rule of a contract is the rule at the top, from the same place in a file. */
+static bool is_inherited(const Node *top, const Node *own)
+{
+    Span a = top->span, b = own->span;
+    bool begins_same = a.source == b.source && a.line == b.line && a.column == b.column;
+    return begins_same && a.end_line == b.end_line && a.end_column == b.end_column && node_equal(top, own);
+}
+
+/* Returns a rule of a contract without the parts that it inherits from the rule at the top; NULL if nothing is left. */
+static Node *without_inherited(Arena *arena, const Node *top, Node *own)
+{
+    if (!top) return own;
+    if (is_inherited(top, own)) return NULL;
+    if (top->kind != NODE_MAP || own->kind != NODE_MAP) return own;
+    Node *copy = node_map(arena, own->span);
+    for (size_t i = 0; i < own->count; i++) {
+        const NodePair *pair = &own->pairs[i];
+        Node *value = without_inherited(arena, node_find_str(top, pair->key->text), pair->value);
+        if (value) node_add(arena, copy, pair->key, value);
+    }
+    return copy->count ? copy : NULL;
+}
+
+/*
+ * Returns the contracts as an author could have written them. A contract has only its own rules, so that an option can
+ * still change the others at the top. It has a null for each rule of all contracts that it does not use; without this
+ * null, it would inherit the rule.
+ */
+static Node *contracts_of_file(Arena *arena, const Node *root, const Node *contracts)
+{
+    Node *copies = overlay_with_nulls(arena, root, contracts);
+    for (size_t i = 0; i < copies->count; i++) {
+        const Node *contract = copies->pairs[i].value;
+        Node *copy = copies->pairs[i].value = node_map(arena, contract->span);
+        for (size_t k = 0; k < contract->count; k++) {
+            const NodePair *pair = &contract->pairs[k];
+            const Node *top = overlay_is_inherited(pair->key->text) ? node_find_str(root, pair->key->text) : NULL;
+            Node *value = without_inherited(arena, top, pair->value);
+            if (value) node_add(arena, copy, pair->key, value);
+        }
+    }
+    return copies;
+}
+
 /*
  * Returns the document to print. Keys about the origin of the file are left out, because the result is complete without
- * its parents. `as_file` means that the result is printed as a variant. Then a contract has a null for each rule of all
- * contracts that it does not use; without this null, it would inherit the rule.
+ * its parents. `as_file` means that the result is printed as a variant; see contracts_of_file().
  */
 static Node *document_of(const Opened *opened, bool as_file)
 {
@@ -68,7 +111,7 @@ static Node *document_of(const Opened *opened, bool as_file)
         Node *value = root->pairs[i].value;
         bool is_left_out = false;
         for (size_t k = 0; k < COUNT(LEFT_OUT); k++) is_left_out = is_left_out || node_is(key, LEFT_OUT[k]);
-        if (as_file && node_is(key, "contracts")) value = overlay_with_nulls(opened->arena, root, value);
+        if (as_file && node_is(key, "contracts")) value = contracts_of_file(opened->arena, root, value);
         if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
         if (!is_left_out) node_add(opened->arena, document, key, value);
     }

@@ -64,9 +64,33 @@ cp "$work/out" "$work/shown-null.yaml"
 run show "$work/shown-null.yaml"
 check "reading the output with null gives the same output" cmp "$work/out" "$work/shown-null.yaml"
 run show "$work/shown.yaml" --json
-cp "$work/out" "$work/again.json"
+jq -S . "$work/out" >"$work/again.json"
 run show tapp-tarock --json --option kontra=on
-check "reading the output of show gives the same JSON" cmp "$work/out" "$work/again.json"
+jq -S . "$work/out" >"$work/once.json"
+check "reading the output of show gives the same values" cmp "$work/once.json" "$work/again.json"
+
+# The command says that its output can be saved as a variant. An option of this variant must have the same effect, even
+# if it changes a rule that contracts inherit from the top.
+run show tapp-tarock
+cp "$work/out" "$work/alone.yaml"
+run show tapp-tarock --json
+jq -r '.options | to_entries[] | .key as $k | .value.values | keys[] | "\($k)=\(.)"' "$work/out" >"$work/choices"
+check "the game has options" test "$(wc -l <"$work/choices")" -gt 10
+while read -r choice; do
+    for file in tapp-tarock "$work/alone.yaml"; do
+        run show "$file" --json --option "$choice"
+        jq -S .contracts "$work/out" >"$work/$(basename "$file").contracts"
+    done
+    check "$choice has the same effect in a saved file" cmp "$work/tapp-tarock.contracts" "$work/alone.yaml.contracts"
+done <"$work/choices"
+sed 's/^contracts:.*/play: {lead: dealer, follow: true}\ncontracts: {plain: {name: {en: p}, value: 1, play: {lead: declarer}}}/
+    /^play: {follow/d; s/patch: {contracts.*/patch: {play: {lead: dealer, follow: false}}}/' \
+    tests/data/plain-game.yaml >"$work/lead.yaml"
+run show "$work/lead.yaml"
+cp "$work/out" "$work/alone.yaml"
+run show "$work/alone.yaml" --json --option price=two
+json_is "a saved contract keeps its own rule and inherits the others" '.contracts.plain.play | [.lead, .follow]' \
+    '["declarer",false]'
 
 run show tapp-tarok
 status_is "an unknown variant is an error of the input" 1
