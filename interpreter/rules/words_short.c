@@ -51,12 +51,24 @@ static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
     return key ? expand(expansion, place, pair_of(expansion->arena, key->text, node)) : node;
 }
 
+/* Reports an id that is already in the map of the ids before it in a list. */
+static void check_id_is_new(const Expansion *expansion, const Node *map, const Node *id)
+{
+    const NodePair *first = node_find_pair(map, id->text);
+    if (!first) return;
+    Diag *diag =
+        diag_error(expansion->diags, "duplicate-item", id->span, "'%.*s' appears twice in the list", STR_ARG(id->text));
+    diag_note(expansion->diags, diag, first->key->span, "it appears first here");
+}
+
 /* Converts a list of ids to a map in which each id has an empty entry. */
 static Node *expand_ids(const Expansion *expansion, const Node *list)
 {
     Node *map = node_map(expansion->arena, list->span);
-    for (size_t i = 0; i < list->count; i++)
+    for (size_t i = 0; i < list->count; i++) {
+        check_id_is_new(expansion, map, list->items[i]);
         node_set(expansion->arena, map, list->items[i], node_map(expansion->arena, list->items[i]->span));
+    }
     map->replaces = true; /* a list replaces an older value; without this mark, merging would add its ids to it */
     return map;
 }

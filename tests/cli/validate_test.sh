@@ -272,6 +272,18 @@ json_is "the same in double quotes" '[.findings[] | [.code, .column, .end_column
     '[["unknown-name",33,40],["unknown-name",48,55]]'
 rm lacking.yaml quoted.yaml
 
+# ---- a list must not contain an entry twice: docs/language/12
+
+printf 'terms: {twice: {is: x + x, with: [x, x], text: {en: twice}}}\n' | cat small.yaml - >double.yaml
+run validate --no-trial double.yaml --format json
+json_is "two arguments of a term with one name are an error" '[.findings[] | [.code, .line, .column]]' \
+    '[["duplicate-item",26,38]]'
+sed 's/^auction:.*/auction: {bids: [plain, plain], rounds: {r: {bids: [plain]}}}/' small.yaml >double.yaml
+run validate --no-trial double.yaml --format json
+json_is "an id that is twice in a list of ids is an error" '[.findings[] | [.code, .column, .notes[0].column]]' \
+    '[["duplicate-item",25,18]]'
+rm double.yaml
+
 # ---- the name of a game
 
 printf 'tapp: 1\nid: pack\npartial: true\nname: {en: The pack, de: Das Blatt}\n' >pack.yaml
