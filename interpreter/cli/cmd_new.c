@@ -274,11 +274,24 @@ static void add_as_comment(const Child *child, Buf *piece)
     buf_free(&layout);
 }
 
+/* Appends the words of a text in one line. */
+static void add_in_line(Buf *out, Str text)
+{
+    bool is_first = true;
+    while (text.n) {
+        Str line = str_take(&text, '\n');
+        if (!line.n) continue;
+        buf_printf(out, "%s%.*s", is_first ? "" : " ", STR_ARG(line));
+        is_first = false;
+    }
+}
+
 /* Appends an option with its default value. A comment above it lists all its values. */
 static void add_option(Buf *out, const NodePair *pair, Str language)
 {
     const Node *usual = node_find(pair->value, "default"), *values = node_find(pair->value, "values");
-    buf_printf(out, "  # %.*s", STR_ARG(text_in(node_find(pair->value, "text"), language)));
+    buf_add(out, STR("  # "));
+    add_in_line(out, text_in(node_find(pair->value, "text"), language));
     for (size_t k = 0; k < node_n_pairs(values); k++)
         buf_printf(out, "%s%.*s", k ? ", " : ": ", STR_ARG(values->pairs[k].key->text));
     buf_printf(out, "\n  %.*s: {default: %.*s}\n", STR_ARG(pair->key->text), STR_ARG(usual ? usual->text : STR("")));

@@ -113,6 +113,12 @@ run new below/deep-child.yaml --from my-child.yaml
 run validate below/deep-child.yaml --no-trial
 status_is "a child in another folder finds its parent" 0
 
+printf '%s\n' 'tapp: 1' 'id: asking' 'extends: tapp-tarock' 'name: {en: Asking}' 'language: en' 'options:' '  whim:' '    text: |' \
+    '      who leads' '' '      to the first trick' '    values: {one: {}, two: {patch: {play: {lead: declarer}}}}' >asking.yaml
+run new asked.yaml --from asking.yaml
+check "a question of several lines is one comment" grep -q '^# *# who leads to the first trick: one, two$' asked.yaml
+check "the options of a parent with such a question are listed" grep -q '^# *whim: *{default: one}$' asked.yaml
+
 run new "My Game.yaml"
 status_is "a name with blanks and capitals is rejected" 2
 run new my-game
