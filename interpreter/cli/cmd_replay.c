@@ -148,11 +148,11 @@ static bool can_play_on(const Asked *asked, const Replayed *deal)
  */
 static void begin_record(const Asked *asked, const Replayed *deal, RecordFiles *record_files)
 {
-    const char *folder = record_files_folder(asked->arena), *file = asked->out;
+    const char *folder = record_files_folder(asked->arena);
     Str variant = catalog_lasting_name(asked->arena, deal->record->variant.text);
     RecordHead head = {variant, deal->record->options, deal->record->n_options};
-    if (!file && folder) file = record_files_new_file(asked->arena, folder, deal->game);
-    if (file) record_files_begin_file(record_files, file, &head);
+    if (asked->out) record_files_begin_file(record_files, asked->out, &head);
+    else if (folder) record_files_begin_new(record_files, folder, asked->arena, &head);
     else record_files_begin(record_files, NULL, &head);
 }
 

@@ -27,16 +27,16 @@ static void set_stamp(RecordFiles *record_files)
 }
 
 /*
- * Returns the name of a file in the folder that does not exist yet, in the arena. Several names are tried, because
+ * Returns the name of a file in a folder that does not exist yet, in the arena. Several names are tried, because
  * several matches may start in the same second.
  */
-static const char *unused_path(Arena *arena, const RecordFiles *record_files, const Game *game)
+static const char *unused_path(Arena *arena, const char *folder, const RecordFiles *record_files, const Game *game)
 {
     struct stat info;
     const char *path = NULL;
     uint64_t number = record_files->written;
     do {
-        path = arena_printf(arena, "%s/%s-%.*s-%llu.rec", record_files->folder, record_files->stamp, STR_ARG(game->id),
+        path = arena_printf(arena, "%s/%s-%.*s-%llu.rec", folder, record_files->stamp, STR_ARG(game->id),
                             (unsigned long long)++number)
                    .s;
     } while (stat(path, &info) == 0);
@@ -59,7 +59,7 @@ static void begin_files(RecordFiles *record_files, const RecordHead *head,
 /* Writes a record to a new file. Returns 0 or an errno. */
 static int save_record(RecordFiles *record_files, const Match *match, Str text)
 {
-    int fault = save_try(unused_path(record_files->arena, record_files, match->game), text);
+    int fault = save_try(unused_path(record_files->arena, record_files->folder, record_files, match->game), text);
     record_files->written += fault == 0;
     return fault;
 }
@@ -109,6 +109,18 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 /* ---- one deal in one file, after every action ----------------------------------------------------------------- */
 
 /*
+ * Chooses a new file for the record, if only the folder is given. This is done just before the record is written,
+ * because other programs choose names in the same folder.
+ */
+static void choose_file(RecordFiles *record_files, const Game *game)
+{
+    bool needs_file = record_files->place && (!record_files->file || record_files->is_finished);
+    if (!needs_file) return;
+    saved_match_make_folders(record_files->place);
+    record_files->file = unused_path(record_files->names, record_files->place, record_files, game);
+}
+
+/*
  * The host calls this after every action. Writes the record of the deal so far. A deal without actions is not worth a
  * record, unless the person has taken back the first action of a deal that has one.
  */
@@ -118,18 +130,19 @@ static void save_to_file(Saver *saver, const Match *match)
     Buf text = {0};
     saver->fault = 0;
     if (match->state.n_log == 0 && record_files->written == 0) return;
+    choose_file(record_files, match->game);
     record_write(&text, &record_files->head, match->game, &match->state);
     saver->fault = save_try(record_files->file, buf_str(&text));
+    record_files->is_finished = match->state.phase == PHASE_DONE;
     if (saver->fault == 0) record_files->written = 1;
     buf_free(&text);
 }
 
-const char *record_files_new_file(Arena *arena, const char *folder, const Game *game)
+void record_files_begin_new(RecordFiles *record_files, const char *folder, Arena *names, const RecordHead *head)
 {
-    RecordFiles names = {.folder = folder};
-    set_stamp(&names);
-    saved_match_make_folders(folder);
-    return unused_path(arena, &names, game);
+    begin_files(record_files, head, save_to_file);
+    record_files->place = folder;
+    record_files->names = names;
 }
 
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)

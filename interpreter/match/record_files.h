@@ -15,6 +15,9 @@ typedef struct RecordFiles {
     const char *folder, *file; /* `folder` is for finished deals, `file` for one deal; NULL: not used */
     char stamp[32];            /* the time when the match started, for file names */
     uint64_t written;          /* the number of files that were written */
+    const char *place;         /* the folder in which each try of a deal gets a new `file`; NULL: not used */
+    Arena *names;              /* with `place`: owns the names of these files */
+    bool is_finished;          /* the record in `file` is that of a finished deal */
     Arena *arena;              /* owns the array `records` and its texts */
     Str *records; /* for `folder`: the records of all deals, the oldest first; the last may be unfinished */
     size_t n_records, capacity;
@@ -37,10 +40,10 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
 /*
- * Returns a name for record_files_begin_file(), in the arena: a file that does not exist yet, in a folder that is
- * created when needed.
+ * Prepares to save the record of one deal into a new file in a folder, which is created when needed. If the person
+ * plays the deal again after its end, the next try gets another file. The names of files are in the arena.
  */
-const char *record_files_new_file(Arena *arena, const char *folder, const Game *game);
+void record_files_begin_new(RecordFiles *record_files, const char *folder, Arena *names, const RecordHead *head);
 
 /*
  * Ends a match: tries failed writes again, and frees memory. If `unfinished`, also saves the deal in progress to the

@@ -195,6 +195,7 @@ run replay "$(find killed/tapp/records -name '*.rec')" --json
 json_is "after a kill, the record has the card that was played and those of the others" '.moves | length' 43
 printf 'q\n' >in
 XDG_STATE_HOME="$work/unused" run_with in replay deal.rec --from 0 --seat 3 --bots greedy --lang en
+status_is "a person can leave before the first action" 0
 is "a deal without actions gets no record" "$(find unused -name '*.rec' | wc -l)" 0
 # docs/records.md: Variant is "the path of a variant's file"; the record is valid in any folder.
 game lone tapp-tarock </dev/null
