@@ -184,13 +184,15 @@ static inline Role role_of(const State *state, int seat)
     return side < FIRST_OWN_SIDE ? (Role)(ROLE_DECLARER + side) : ROLE_OTHER;
 }
 
-/* Counts the payoff of each seat, by its role and its position after the dealer. */
+/* Counts the payoff of each seat, by its role and its position after the dealer. In a void deal, nobody has a role. */
 static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;
     int position = deal->state->dealer ? n - deal->state->dealer : 0; /* the position of seat 0 after the dealer */
-    for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
-        distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
+    for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0) {
+        Role role = deal->is_void ? ROLE_OTHER : role_of(deal->state, seat);
+        distribution_add(&statistics->payoff[role][seat][position], deal->settled.payoffs[seat]);
+    }
 }
 
 /* Counts a settled deal in the statistics of a game. A void deal counts as passed out and for no contract. */

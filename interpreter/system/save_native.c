@@ -123,16 +123,16 @@ int save_append(const char *path, Str line)
     return fault;
 }
 
-/* True if the path is in a folder of the system in which no program may create files. */
+/* True if the path is one of those with which the system names open files. */
 static bool is_of_system(const char *path)
 {
-    static const char *const FOLDERS[] = {"/dev/", "/proc/"};
-    for (size_t i = 0; i < COUNT(FOLDERS); i++)
-        if (strncmp(path, FOLDERS[i], strlen(FOLDERS[i])) == 0) return true;
+    static const char *const BEGINNINGS[] = {"/dev/fd/", "/dev/std", "/proc/"};
+    for (size_t i = 0; i < COUNT(BEGINNINGS); i++)
+        if (strncmp(path, BEGINNINGS[i], strlen(BEGINNINGS[i])) == 0) return true;
     return false;
 }
 
-/* True if the path is a symbolic link of the system, such as /dev/stdout, or leads to one. */
+/* True if the path is a symbolic link of the system, such as /dev/stdout, or a link to one. */
 static bool is_link_of_system(const char *path)
 {
     char target[PATH_ROOM];
@@ -161,16 +161,16 @@ static bool is_same_file(int file, const char *path)
 }
 
 /*
- * Opens a special file for writing. If it is a link to the file of the standard output or standard error, returns a
- * copy of this descriptor. The text and the other output of the program then follow one another, and neither overwrites
- * the other.
+ * Opens a special file for writing. If it is a file that the program has open already, such as the standard output,
+ * returns a copy of this descriptor. The text then follows what was written before, and overwrites nothing.
  */
 static int open_special(const char *path)
 {
+    enum { MOST_OPEN = 256 }; /* descriptors with higher numbers are not looked at */
     (void)fflush(stdout);
-    for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
+    for (int file = STDOUT_FILENO; is_link_of_system(path) && file < MOST_OPEN; file++)
         if (is_same_file(file, path)) return fcntl(file, F_DUPFD_CLOEXEC, 0);
-    return open(path, O_WRONLY | O_CLOEXEC);
+    return open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
 }
 
 /* Writes to an existing special file, such as a pipe, which cannot be replaced by a new file. */

@@ -24,6 +24,24 @@ json_is "in a deal of partners both count for the mean of their role" '.roles.de
 json_is "partners are as precise as the declarer" \
     '(.roles.declarer.ci95 - .contracts[].payoff.ci95 | fabs) < 0.0001 and .roles.declarer.ci95 == .declarer_payoff.ci95' true
 json_is "defenders are as precise as the declarer" '(.roles.defender.ci95 - .roles.declarer.ci95 | fabs) < 0.0001' true
+# A deal that is dealt again has no declarer, even if it has a contract.
+game weak french-32 <<'END'
+seats: {players: {min: 4, max: 4, default: 4}}
+deal: {scripts: [{players: 4, packets: [8]}]}
+auction:
+  bids:
+    weak: {name: {en: weak}, contract: again}
+    play: {name: {en: play}, contract: plain}
+  rounds: {bidding: {bids: [weak, play]}}
+  all_pass: {outcome: throw_in}
+goal: declarer_tricks > 4
+contracts:
+  again: {name: {en: dealt again}, outcome: redeal}
+  plain: {name: {en: plain game}, value: 1}
+settlement: {items: {game: {name: {en: game}, value: value}}}
+END
+run simulate "$work/weak.yaml" --deals 40 --bots random --format json
+json_is "only played deals have a declarer" '.roles.declarer.n == .contracts.plain.count' true
 # docs/simulation.md: all bids, holds and passes. In Ulti forehand discards after the first bid, so there are at least two.
 run simulate ulti --deals 50 --format json
 check "calls after cards were picked up and discarded count, too" sh -c "jq -e '[.auction.histogram[][0]] | min >= 2' '$work/out'"
@@ -144,6 +162,15 @@ run simulate tapp-tarock --deals 200 --out /proc/self/fd/1
 status_is "--out writes to a link of the system" 0
 out_has "the result is in the file to which the link leads" '"tapp_result": 1'
 out_has "the text is behind the result" "200 deals (0..200) of seed 0"
+echo "an earlier line" >"$work/log"
+"$TAPP" simulate tapp-tarock --deals 200 --out /dev/fd/3 3>>"$work/log" >/dev/null 2>&1
+is "--out /dev/fd/3 overwrites nothing in the file that is open there" "$(head -n 1 "$work/log")" "an earlier line"
+check "--out /dev/fd/3 writes to this file" grep -q '"tapp_result": 1' "$work/log"
+yes "a long old text" 2>/dev/null | head -n 2000 >"$work/target"
+ln -s "$work/target" "$work/result-link"
+run simulate tapp-tarock --deals 200 --out "$work/result-link"
+status_is "--out accepts a link to a file" 0
+json_is "nothing of an old text remains after the result" '.tapp_result' 1 "$work/result-link"
 run simulate tapp-tarock --deals 200 --out "$work/missing/result.json"
 status_is "--out in a missing folder is an error" 2
 err_lacks "--out in a missing folder fails before any deal is played" "deals a second"
