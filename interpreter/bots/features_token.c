@@ -167,7 +167,7 @@ static bool predicts(const Sight *sight)
     return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
-/* Adds the estimates of the greedy player, which take longer to compute; `predicted` only if it is needed. */
+/* Adds the estimates of the greedy player, which take longer to compute; `predicted` only if predicts(). */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {.game = sight->game,

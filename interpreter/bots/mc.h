@@ -37,8 +37,8 @@ enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 size_t mc_prospects(const Turn *turn, Prospect *out);
 
 /*
- * Like mc_prospects(), but returns 0 if mc_choose() would choose without a search. Updates the belief turn->belief in
- * the same way as mc_choose().
+ * Like mc_prospects(), but returns 0 if mc_choose() chooses among several actions without a search. Updates the belief
+ * turn->belief in the same way as mc_choose().
  */
 size_t mc_rate(const Turn *turn, Prospect *out);
 

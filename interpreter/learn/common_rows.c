@@ -112,7 +112,7 @@ static void name_contract(NamedRows *out, Str id)
 static void name_contracts(Arena *arena, const CommonRows *rows, NamedRows *out)
 {
     Str earlier = rows->learned ? rows->learned->contracts : STR("");
-    size_t most = earlier.n; /* more than there are ids in the file */
+    size_t most = earlier.n; /* at least the number of ids in the file */
     for (int i = 0; i < rows->n_skills; i++) most += rows->skill[i]->game->n_contracts;
     out->contract = ARENA_ARRAY(arena, most, Str);
     for (int i = 0; i < rows->n_skills; i++) {

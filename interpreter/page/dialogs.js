@@ -57,19 +57,21 @@ function Preferences({ state, prefs, onPrefs, words, language, onLanguage }) {
 }
 
 // The field for the own name. The browser remembers a name only after the host has accepted it. `fault` is the newest
-// refusal at the table; it is shown here if the name was refused.
+// refusal at the table, which an act clears when it begins. So the first one after a refused name is about this name.
 function Name({ state, words, send, fault }) {
-  const [name, setName] = useState(state.seats[state.you].name), [isRefused, setRefused] = useState(false);
+  const [name, setName] = useState(state.seats[state.you].name);
+  const [refusal, setRefusal] = useState(null); // null: the name was not refused; '': its refusal has no text yet
+  useEffect(() => { if (refusal === '' && fault) setRefusal(fault); }, [refusal, fault]);
   const tell = async (e) => {
     e.preventDefault();
     const isDone = await send(':name', { text: name });
     if (isDone) kept.set('name', name);
-    setRefused(!isDone);
+    setRefusal(isDone ? null : '');
   };
   return html`<form onSubmit=${tell}><label>${words.YOUR_NAME}
     ${' '}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
     ${' '}<button>${words.KEEP}</button></form>
-    ${isRefused && fault && html`<p class="fault" role="alert">${fault}</p>`}`;
+    ${refusal && html`<p class="fault" role="alert">${refusal}</p>`}`;
 }
 
 // The keys of the table. A line is `KEY: EFFECT`; the key may itself be a colon.

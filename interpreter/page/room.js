@@ -34,6 +34,7 @@ async function sit({ table, key: invite, language }, seat, name, onWait) {
     keepChair(table, before);
     throw error;
   }
+  keepChair(table, key); // again: a page that has met this key too early has forgotten it
   kept.set('name', name);
   if (location.hash === hash) location.replace(`#${table}/${key}`);
 }

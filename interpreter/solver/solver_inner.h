@@ -86,12 +86,12 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
 bool plain_fits(const Game *game, const State *state);
 
 /*
- * True if the side given to plain_new() can reach a sum of payoffs of at least `wanted`, against any play of the
- * others. plain_fits() must be true for the position. False also if the search gave up.
+ * True if the side given to plain_new() can reach a sum of payoffs (or gains) of at least `wanted`, against any play of
+ * the others. plain_fits() must be true for the position. False also if the search gave up.
  */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted);
 
-/* Returns the best sum of payoffs that the side given to plain_new() can reach from this position. */
+/* Returns the best sum of payoffs (or gains) that the side given to plain_new() can reach from this position. */
 int64_t plain_value(Plain *plain, const State *state);
 
 /* True if the search gave up, or a settlement had a fault: then its results must not be used. */

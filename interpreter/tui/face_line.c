@@ -124,6 +124,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
     FaceLine *face = mine(base);
     face_settlement(face, match);
     free_step_texts(face);
+    if (ferror(stdout)) return ANSWER_STOP; /* nobody can see a question */
     bool is_asked = face->scene.you != NO_SEAT && (!is_last || !face->line->echo);
     return is_asked ? ask_next(face, match, is_last) : ANSWER_ACT;
 }
