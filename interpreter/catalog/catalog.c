@@ -44,8 +44,7 @@ Str catalog_plain_name(Str file)
 
 bool catalog_is_path(Str name)
 {
-    bool has_slash = memchr(name.s, '/', name.n) != NULL;
-    return has_slash || str_is(name, "-") || catalog_plain_name(name).n > 0;
+    return str_has(name, STR("/")) || str_is(name, "-") || catalog_plain_name(name).n > 0;
 }
 
 Str catalog_lasting_name(Arena *arena, Str name)

@@ -69,14 +69,15 @@ sees "the long lesson leaves room for the hand" "1:"
 
 open 39 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "a window of 39 columns is too small" "too small"
-# docs/playing.md: in such a window, "the program waits and plays nothing". Seven others act, one in each second.
-open 80 24 '' dappen-furtwangen --players 8 --bots random --lang en --seed 42 --pace 1000
+# docs/playing.md: in such a window, "the program waits and plays nothing". Seven others act, with two and a
+# half seconds between them. So there is time enough, also on a busy machine.
+open 80 24 '' dappen-furtwangen --players 8 --bots random --lang en --seed 42 --pace 2500
 sees "the person is asked before the others act" "1:"
 choose 1
 $mux resize-window -x 39 -y 24
 sees "while others act, the window becomes too small" "too small"
 cksum "$work"/state/tapp/saved/* >"$work/saved"
-sleep 3
+sleep 6
 press Space
 sleep 0.5
 check "in a window that is too small, the others do not act" sh -c "cksum '$work'/state/tapp/saved/* | cmp - '$work/saved'"
