@@ -103,10 +103,10 @@ static uint8_t auction_length(const Game *game, const State *state, const bool *
     int n = 0, end = play_has_begun(state) ? state->play_start : state->n_log;
     bool has_other_passes =
         game->has_kontra && game->kontra_pass == game->token_pass && game->kontra_at != KONTRA_FIRST_CARD;
-    for (int i = 0; i < end; i++) {
-        bool is_counted = is_bid[state->log[i] & LOG_ACTION];
-        if (!is_counted && has_other_passes) break;
-        n += is_counted;
+    if (has_other_passes) {
+        while (n < end && is_bid[state->log[n] & LOG_ACTION]) n++;
+    } else {
+        for (int i = 0; i < end; i++) n += is_bid[state->log[i] & LOG_ACTION];
     }
     return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
@@ -189,8 +189,9 @@ static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;
     int position = deal->state->dealer ? n - deal->state->dealer : 0; /* the position of seat 0 after the dealer */
+    const bool is_void = deal->is_void;
     for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0) {
-        Role role = deal->is_void ? ROLE_OTHER : role_of(deal->state, seat);
+        Role role = is_void ? ROLE_OTHER : role_of(deal->state, seat);
         distribution_add(&statistics->payoff[role][seat][position], deal->settled.payoffs[seat]);
     }
 }
