@@ -71,15 +71,26 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 
 /* ---- a stage of its own, in whose steps the sides double alternately ------------------------------------------- */
 
+/* The indexes of tokens that follow one another. `end` is the index after the last one. */
+typedef struct TokenRange {
+    int first, end;
+} TokenRange;
+
+/* Returns the tokens of the present step; none after the last step. */
+static TokenRange tokens_of_present_step(const Game *game, const State *state)
+{
+    int of_step = state->kontra_step < game->n_kontra_steps ? tokens_of_step(game) : 0;
+    int first = game->first_kontra + state->kontra_step * of_step;
+    return (TokenRange){first, first + of_step};
+}
+
 /*
- * True if the token belongs to the present step, and its object can be doubled in this step: it exists in this deal and
- * was doubled in all earlier steps.
+ * True if the object of a token of the present step can be doubled in this step: it exists in this deal and was doubled
+ * in all earlier steps.
  */
 static bool is_possible_in_step(const Game *game, const State *state, const Token *token, Objects objects)
 {
-    uint8_t step = state->kontra_step;
-    if (token->step != step || step >= game->n_kontra_steps) return false;
-    bool was_doubled_before = kontra_steps(state, game->kontra_object[token->index].cell) == step;
+    bool was_doubled_before = kontra_steps(state, game->kontra_object[token->index].cell) == state->kontra_step;
     return was_doubled_before && is_object(objects, token->index);
 }
 
@@ -87,7 +98,8 @@ static bool is_possible_in_step(const Game *game, const State *state, const Toke
 static bool step_has_objects(const Game *game, const State *state)
 {
     Objects objects = objects_of(game, state);
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+    TokenRange tokens = tokens_of_present_step(game, state);
+    for (int i = tokens.first; i < tokens.end; i++)
         if (is_possible_in_step(game, state, &game->token[i], objects)) return true;
     return false;
 }
@@ -100,11 +112,11 @@ static Moves doublings_in_step(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
     Objects objects = objects_of(game, state);
-    bool defenders_speak = state->kontra_step % 2 == 0;
+    TokenRange tokens = tokens_of_present_step(game, state);
+    bool defenders_speak = state->kontra_step % 2 == 0, needs_condition = state->kontra_step == 0;
     if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return moves;
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
+    for (int i = tokens.first; i < tokens.end; i++) {
         const Token *token = &game->token[i];
-        bool needs_condition = token->step == 0;
         if (is_possible_in_step(game, state, token, objects) &&
             (!needs_condition || may_begin(game, state, token, seat)))
             (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
@@ -203,7 +215,7 @@ static bool can_double(const Game *game, const State *state, const Token *token,
 
 /*
  * Adds the doublings that the seat can make now. If `may_start` is false, the seat can only answer doublings of other
- * players. Of all tokens for an object, only that of the step after the last doubling is possible.
+ * players. For each object, only the token of the step after its last doubling is possible.
  */
 static void add_doublings(const Game *game, const State *state, int seat, bool may_start, Moves *moves)
 {
