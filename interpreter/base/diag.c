@@ -13,7 +13,7 @@ Diags *diags_new(Arena *arena)
     return diags;
 }
 
-static bool same_place(Span a, Span b)
+bool same_place(Span a, Span b)
 {
     return a.source == b.source && a.line == b.line && a.column == b.column;
 }

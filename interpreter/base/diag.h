@@ -36,6 +36,9 @@ typedef struct Span {
     uint32_t line, column, end_line, end_column;
 } Span;
 
+/* True if two spans begin at the same place of the same source. */
+bool same_place(Span a, Span b);
+
 typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
 
 /* A note of a message, about another place. The notes of a message form a list. */

@@ -56,9 +56,7 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
 /* True if a rule of a contract is the rule at the top, from the same place in a file. */
 static bool is_inherited(const Node *top, const Node *own)
 {
-    Span a = top->span, b = own->span;
-    bool begins_same = a.source == b.source && a.line == b.line && a.column == b.column;
-    return begins_same && a.end_line == b.end_line && a.end_column == b.end_column && node_equal(top, own);
+    return same_place(top->span, own->span) && node_equal(top, own);
 }
 
 /* Returns a rule of a contract without the parts that it inherits from the rule at the top; NULL if nothing is left. */

@@ -16,16 +16,6 @@ const char *record_files_folder(Arena *arena)
     return saved_match_place(arena, "records");
 }
 
-/* Sets the time for file names. If the system does not know it, it is empty. */
-static void set_stamp(RecordFiles *record_files)
-{
-    struct tm day;
-    time_t now = time(NULL);
-    char *stamp = record_files->stamp;
-    if (!localtime_r(&now, &day) || !strftime(stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
-        stamp[0] = '\0';
-}
-
 /*
  * Returns the name of a file in a folder that does not exist yet, in the arena. Several names are tried, because
  * several matches may start in the same second.
@@ -45,13 +35,16 @@ static const char *unused_path(Arena *arena, const char *folder, const RecordFil
 
 /*
  * Sets the fields that both ways of saving have (files in a folder, or one file). The time of the start becomes part of
- * file names.
+ * file names; if the system does not know it, it is empty.
  */
 static void begin_files(RecordFiles *record_files, const RecordHead *head,
                         void (*save)(Saver *saver, const Match *match))
 {
+    struct tm day;
+    time_t now = time(NULL);
     *record_files = (RecordFiles){.saver = {.save = save}, .head = *head, .arena = arena_new()};
-    set_stamp(record_files);
+    if (!localtime_r(&now, &day) || !strftime(record_files->stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
+        record_files->stamp[0] = '\0';
 }
 
 /* ---- each deal in a file of its own --------------------------------------------------------------------------- */
