@@ -21,8 +21,7 @@ enum {
     DEMO_TRIES = 30,     /* deals among which the (slower) players of the demonstration search for an instructive one */
     KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe's input, if the command line names the game */
     UNKNOWN_WAIT = 1000, /* like KNOWN_WAIT, if the command line names no game */
-    SLOWEST = 60000,     /* the longest pause for --pace, in milliseconds */
-    ENDED_BY_SIGNAL = 128 /* the exit status after a signal is this plus its number, as in shells */
+    SLOWEST = 60000      /* the longest pause for --pace, in milliseconds */
 };
 
 static const uint64_t NO_SEED = UINT64_MAX;
@@ -385,7 +384,7 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     int signal = catches_signals ? interrupt_end() : 0;
     if (!fine) return STATUS_INPUT;
     if (!all_kept) return STATUS_USAGE;
-    return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
+    return signal ? STATUS_SIGNAL + signal : STATUS_OK;
 }
 
 /*

@@ -17,8 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* NOWHERE: no position. ENDED_BY_SIGNAL: the exit status after a signal is this plus its number, as in shells. */
-enum { NOWHERE = -1, ENDED_BY_SIGNAL = 128 };
+enum { NOWHERE = -1 }; /* no position */
 
 typedef struct Asked {
     Str record;
@@ -172,7 +171,7 @@ static int play_recorded(const Asked *asked, const Replayed *deal, const Display
     record_files_show(&record_files, display->line, asked->words);
     int signal = catches_signals ? interrupt_end() : 0;
     if (!is_kept) return STATUS_USAGE;
-    return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
+    return signal ? STATUS_SIGNAL + signal : STATUS_OK;
 }
 
 /*

@@ -5,8 +5,11 @@
 #include "base/buf.h"
 #include "base/diag.h"
 
-/* The exit statuses: success; an error in the input; wrong usage or an error of input or output. */
-enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2 };
+/*
+ * The exit statuses: success; an error in the input; wrong usage or an error of input or output. After a signal, the
+ * exit status is STATUS_SIGNAL plus the number of the signal, as in shells.
+ */
+enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2, STATUS_SIGNAL = 128 };
 
 /*
  * Writes a message to standard error, on one line after "tapp: ". It is translated, control characters are escaped, and
