@@ -39,6 +39,12 @@ enum {
 enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-point numbers: SURE is the probability 1 */
 
 /*
+ * Marks a function that must be inlined into each caller. If a caller passes a constant, the compiler then makes a
+ * faster version: for either kind of sink, or for packs of at most 64 cards (`in_word`).
+ */
+#define INLINED static inline __attribute__((always_inline))
+
+/*
  * Indexes of some features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
  * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST on are 0 without
  * forecasts.
@@ -120,6 +126,23 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
+/* Returns powers: the n-th is the probability that no other player has any of n unseen cards. */
+static inline const Powers *powers_of_none(const Sight *sight)
+{
+    /* the probability that an unseen card is in another player's hand, and not set aside */
+    int32_t in_hands = sight->n_unseen ? (sight->game->n_active - 1) * sight->hand_size * SURE / sight->n_unseen : 0;
+    return powers_without(sight, in_hands);
+}
+
+/*
+ * Returns the probability that no other player has a higher card of the same group, in units of SURE. `chance_of_none`:
+ * see powers_of_none(); `in_word`: see cards_within().
+ */
+INLINED int32_t chance_of(const Sight *sight, Card card, const Powers *chance_of_none, bool in_word)
+{
+    return power_of(chance_of_none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
+}
+
 /*
  * Receives the features of an action. In training, the features are stored. In play, only their weighted sum is needed.
  * Functions that take a sink are inlined twice, for training and for play (see INLINED).
@@ -129,12 +152,6 @@ typedef struct FeatureSink {
     const int32_t *weight; /* the weights of the sum */
     int32_t sum;
 } FeatureSink;
-
-/*
- * Marks a function that must be inlined into each caller. If a caller passes a constant, the compiler then makes a
- * faster version: for either kind of sink, or for packs of at most 64 cards (`in_word`).
- */
-#define INLINED static inline __attribute__((always_inline))
 
 /* Adds the value of a feature to the sink. FEATURE_ONE is the value 1. */
 INLINED void add_feature(FeatureSink *sink, int feature, int32_t value)

@@ -1,9 +1,9 @@
 /*
  * A skill gives each legal action a probability, learned by self-play (learn/trainer.h). It contains nothing about
  * particular games. An action is described by features: numbers that follow from the rules' tables and from what the
- * seat knows (bots/features_play.c, features_token.c). The action's score is the sum of its features times trained
- * weights. Its odds (relative probability) are e to the power of the score. All values are integers, so that a position
- * gives the same result on every machine.
+ * seat knows (the files bots/features_*.c). The action's score is the sum of its features times trained weights. Its
+ * odds (relative probability) are e to the power of the score. All values are integers, so that a position gives the
+ * same result on every machine.
  *
  * Weights are arranged in rows: a row has one weight for each feature. The kind of decision determines which rows an
  * action uses. For a card in a trick, these depend on the kind of contract, the player's role, the turn in the trick,
