@@ -46,10 +46,10 @@ enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-poi
 
 /*
  * Indexes of some features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
- * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST on are 0 without
- * forecasts.
+ * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST to LAST_FORECAST are
+ * 0 without forecasts.
  */
-enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48 };
+enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48, LAST_FORECAST = 59 };
 
 /* True for passing and for finishing. All features of these two are 0. */
 static inline bool says_nothing(const Token *token)
@@ -193,6 +193,12 @@ void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);
 void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
+
+/*
+ * Describes the bid that the actor will probably make after picking up the talon in a round in which he must then bid:
+ * the likeliest bid with the present hand. False if there is no such bid.
+ */
+bool skill_bid_to_come(const Skill *skill, const State *state, Alternative *out);
 
 /* Adds an action to the decision with its score and without features, if there is room. */
 static inline void decision_add_score(Decision *decision, Action action, int32_t score)

@@ -5,6 +5,7 @@
 #include "bots/features_inner.h"
 #include "bots/forecast.h"
 #include "bots/worth.h"
+#include "engine/meld.h"
 
 #include <stdlib.h>
 
@@ -72,10 +73,14 @@ enum TokenFeature {
     T_STANDING,       /* the forecast for the standing call: what the actor gains if all pass */
     T_GAIN_SPOKEN,    /* T_GAIN, if the partner has bid */
     T_SHARE,          /* the share of the points that the forecast expects */
-    T_NUMBER_SHARE    /* T_NUMBER times T_SHARE */
+    T_NUMBER_SHARE,   /* T_NUMBER times T_SHARE */
+    T_MELDS,          /* the worth of the melds in the hand */
+    T_NUMBER_MELDS,
+    T_MELDS_TRICKS
 };
 _Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_SUPPORT == (int)FIRST_FORECAST &&
-                   (int)T_NUMBER_SHARE < (int)N_FEATURES && (int)T_OFF_LOW == (int)FORECAST_ERROR,
+                   (int)T_NUMBER_SHARE == (int)LAST_FORECAST && (int)T_MELDS_TRICKS < (int)N_FEATURES &&
+                   (int)T_OFF_LOW == (int)FORECAST_ERROR,
                "each has a weight");
 
 /* how often the weight of each card in the hand counts in the score of a token: 1/4 */
@@ -99,6 +104,7 @@ static int64_t feature_times(int64_t a, int64_t b)
 /* The values of a hand before play, as features. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
+    int16_t melds;     /* see worth_of_melds() */
     int16_t estimate;  /* the share of all points that the hand wins; FEATURE_ONE for an average share */
     int32_t predicted; /* the tricks that the hand wins, in units of 1 / CERTAIN */
 } Judged;
@@ -145,6 +151,18 @@ static void estimate(const Sight *sight, Judged *out)
     if (all > 0) out->estimate = clamp((int64_t)hand_worth(&hand) * sight->game->n_active * FEATURE_ONE / all);
 }
 
+/*
+ * Returns the worth of the melds in the hand, with the trumps of a ranking: 4 times FEATURE_ONE if it equals the worth
+ * of all cards. Returns 0 unless all players announce their melds before play, because other melds may not count.
+ */
+static int64_t worth_of_melds(const Sight *sight, int ranking)
+{
+    const Game *game = sight->game;
+    if (game->meld_at != MELDS_BEFORE_PLAY || !game->n_combinations) return 0;
+    int64_t points = melds_within(game, ranking, sight->hand), all = sight->table->all;
+    return points_worth(game, (Fraction){points, 1}) * 4 * FEATURE_ONE / (all ? all : 1);
+}
+
 /* True if the cards of a group are a suit: not jokers, nor one of several excuses. */
 static bool is_suit(const Sight *sight, int group)
 {
@@ -175,7 +193,8 @@ static Judged judge(const Sight *sight)
                      .wins = clamp(sum.wins * 4 / total),
                      .voids = (int16_t)(voids * FEATURE_ONE / 2),
                      .singles = (int16_t)(singles * FEATURE_ONE / 2),
-                     .longest = (int16_t)(2 * longest * FEATURE_ONE / total)};
+                     .longest = (int16_t)(2 * longest * FEATURE_ONE / total),
+                     .melds = clamp(worth_of_melds(sight, (int)(sight->ranking - sight->game->ranking)))};
     if (sight->skill->estimates) estimate(sight, &judged);
     return judged;
 }
@@ -222,18 +241,22 @@ static const Judged *judged_under(TokenFacts *facts, int ranking)
 }
 
 /*
- * Returns the trump suit that the player would probably name: the one with the most and highest cards. -1 if there is
- * none.
+ * Returns the trump suit of `choices` (one bit each) that the player would probably name: the one with the most and
+ * highest cards, and with valuable melds. -1 if there is none.
  */
-static int likeliest_trump(const TokenFacts *facts, const Contract *contract)
+static int likeliest_trump(const TokenFacts *facts, const Contract *contract, uint8_t choices)
 {
+    enum { EACH_TRUMP = 64 }; /* one more trump counts as much as 64 ranks, or as melds that are worth a trick */
     const Sight *sight = facts->sight;
+    const Game *game = sight->game;
     int best = -1, most = -1;
-    for (int suit = 0; suit < sight->game->n_suits; suit++) {
-        if (!(contract->trump_choices >> suit & 1)) continue;
-        CardSet trumps = sight->hand & sight->game->ranking[contract->rankings + suit].trumps;
-        int weight = cards_count(trumps) * 64; /* one more trump counts as much as 64 ranks */
-        EACH_CARD (card, trumps) weight += sight->game->ranking[contract->rankings + suit].strength[card];
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        if (!(choices >> suit & 1)) continue;
+        int ranking = contract->rankings + suit;
+        CardSet trumps = sight->hand & game->ranking[ranking].trumps;
+        int64_t melds = worth_of_melds(sight, ranking) * game->tricks_total / (4 * FEATURE_ONE); /* in tricks */
+        int weight = cards_count(trumps) * EACH_TRUMP + (int)melds * EACH_TRUMP;
+        EACH_CARD (card, trumps) weight += game->ranking[ranking].strength[card];
         if (weight > most) best = suit;
         if (weight > most) most = weight;
     }
@@ -246,11 +269,14 @@ static int likeliest_trump(const TokenFacts *facts, const Contract *contract)
  */
 static int ranking_of_contract(const TokenFacts *facts, int index, int trump)
 {
+    const State *state = facts->sight->state;
     if (index < 0) index = 0;
     const Contract *contract = &facts->sight->game->contract[index];
-    if (contract->trump_of_bid) return contract->rankings + (trump < 0 ? NO_TRUMPS : trump);
-    int suit = contract->names_trump ? likeliest_trump(facts, contract) : -1;
-    return suit < 0 ? contract_ranking(facts->sight->game, facts->sight->state, index) : contract->rankings + suit;
+    uint8_t later = state->contract == NO_CONTRACT ? facts->sight->skill->later_trumps[index] : 0;
+    if (contract->trump_of_bid && (trump >= 0 || !later)) return contract->rankings + (trump < 0 ? NO_TRUMPS : trump);
+    uint8_t choices = contract->trump_of_bid ? later : contract->names_trump ? contract->trump_choices : 0;
+    int suit = likeliest_trump(facts, contract, choices);
+    return suit < 0 ? contract_ranking(facts->sight->game, state, index) : contract->rankings + suit;
 }
 
 /* Returns the call that a token makes, or NULL. For a doubling, returns the standing call. */
@@ -368,6 +394,7 @@ static void describe_number(TokenFacts *facts, const Token *token, const Judged 
     f[T_NUMBER_WORTH] = clamp(feature_times(number, hand->wins));
     f[T_NUMBER_LONGEST] = clamp(feature_times(number, hand->longest));
     f[T_NUMBER_ESTIMATE] = clamp(feature_times(number, hand->estimate));
+    f[T_NUMBER_MELDS] = clamp(feature_times(number, hand->melds));
     if (token->kind != TOKEN_BID) return;
     if (!facts->knows_lowest) facts->lowest = token->call;
     facts->knows_lowest = true;
@@ -410,6 +437,8 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_SQUARE] = clamp(feature_times(hand->tricks, hand->tricks));
     f[T_TRUMPS_TRICKS] = clamp(feature_times(hand->trumps, hand->tricks));
     f[T_ESTIMATE] = hand->estimate;
+    f[T_MELDS] = hand->melds;
+    f[T_MELDS_TRICKS] = clamp(feature_times(hand->melds, hand->tricks));
 }
 
 /* ---- forecasts for calls ----------------------------------------------------------------------------------------- */
@@ -618,6 +647,22 @@ static void describe_part(const Sight *before, const Token *token, Alternative *
     out->each = FEATURE_ONE;
 }
 
+/*
+ * Describes picking up the talon like the bid that will probably follow. Both its own row and the row of this bid
+ * count. False if no bid must follow.
+ */
+static bool describe_pickup(const Sight *sight, const Token *token, Alternative *out)
+{
+    Alternative bid;
+    bool picks_up = token->kind == TOKEN_BID && sight->game->bid[token->index].picks_up;
+    if (!picks_up || !skill_bid_to_come(sight->skill, sight->state, &bid)) return false;
+    int own = out->row;
+    *out = bid;
+    out->shared = bid.row;
+    out->row = (uint16_t)own;
+    return true;
+}
+
 /* Sets the rows and features of a token. Passing and finishing have no features, so their score is 0. */
 static void describe_token(TokenFacts *facts, int index, Alternative *out)
 {
@@ -628,7 +673,7 @@ static void describe_token(TokenFacts *facts, int index, Alternative *out)
     out->shared = NO_ROW;
     int ranking = ranking_of_token(facts, token);
     out->ranking = (uint8_t)ranking;
-    if (says_nothing(token)) return;
+    if (says_nothing(token) || describe_pickup(sight, token, out)) return;
     bool has_contract = state->contract != NO_CONTRACT;
     int kind = (int)token->kind < MAX_KINDS ? (int)token->kind : MAX_KINDS - 1;
     out->shared = (uint16_t)(has_contract ? ROW_CONTRACTS + state->contract : ROW_KINDS + kind);

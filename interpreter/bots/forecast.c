@@ -180,7 +180,9 @@ static void fill_table(Forecasts *forecasts)
 const Forecasts *forecasts_new(Arena *arena, const Game *game)
 {
     int first_call = first_call_between_sides(game);
-    if (!game->has_partners || first_call == game->n_calls) return NULL;
+    /* melds announced before play depend on the cards, so imagined ends would be wrong */
+    bool depends_on_cards = game->n_combinations && game->meld_at == MELDS_BEFORE_PLAY;
+    if (!game->has_partners || first_call == game->n_calls || depends_on_cards) return NULL;
     Forecasts *forecasts = ARENA_NEW(arena, Forecasts);
     Place first[MOST_CLASSES] = {{0}};
     forecasts->game = game;

@@ -104,10 +104,17 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
         if (ranking->group[group]) out->n_groups = group + 1;
 }
 
-/* True if two tokens share a row of weights: both name a suit, or they differ only in the number or suit of a bid. */
-static bool share_row(const Token *a, const Token *b)
+/* Returns the announcements that a bid consists of, as a set. Empty for most bids, and for other tokens. */
+static uint64_t parts_of(const Game *game, const Token *token)
 {
-    return a->kind == b->kind && (a->kind == TOKEN_SUIT || (a->index == b->index && a->step == b->step));
+    return token->kind == TOKEN_BID ? game->call[token->call].parts : 0;
+}
+
+/* True if two tokens share a row of weights: both name a suit, or they differ only in the number or suit of a bid. */
+static bool share_row(const Game *game, const Token *a, const Token *b)
+{
+    bool are_similar = a->index == b->index && a->step == b->step && parts_of(game, a) == parts_of(game, b);
+    return a->kind == b->kind && (a->kind == TOKEN_SUIT || are_similar);
 }
 
 /* Gives each token a row of weights. Returns the number of all rows up to the last row of a token. */
@@ -116,7 +123,7 @@ static int number_rows(const Game *game, Skill *skill)
     int n = ROW_TOKENS;
     for (int i = 0; i < game->n_tokens; i++) {
         int same = 0; /* the first token that has the same row */
-        while (same < i && !share_row(&game->token[same], &game->token[i])) same++;
+        while (same < i && !share_row(game, &game->token[same], &game->token[i])) same++;
         skill->row_of_token[i] = same < i ? skill->row_of_token[same] : (uint16_t)n++;
     }
     return n;
@@ -163,6 +170,29 @@ static int find_avoiding_later(const Game *game, const Skill *skill)
         }
     }
     return -1;
+}
+
+/* Adds for each contract the suits that calls of this round make its trumps. */
+static void add_trumps_of_round(const Game *game, const Round *round, uint8_t *suits)
+{
+    for (int i = 0; i < round->n_calls; i++) {
+        const Call *call = &game->call[round->calls[i]];
+        int contract = game->bid[call->bid].contract;
+        if (contract >= 0 && call->trump >= 0) suits[contract] |= (uint8_t)(1U << call->trump);
+    }
+}
+
+/* Finds the suits that the declarer of each contract can name after the auction, if bids of the auction name none. */
+static void find_later_trumps(const Game *game, Skill *skill)
+{
+    uint8_t in_auction[MAX_CONTRACTS] = {0};
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        bool is_later = round->at != AT_AUCTION && round->who == WHO_BIDDER;
+        add_trumps_of_round(game, round, is_later ? skill->later_trumps : in_auction);
+    }
+    for (int i = 0; i < game->n_contracts; i++)
+        if (in_auction[i]) skill->later_trumps[i] = 0;
 }
 
 /* Returns the average size of the gains and losses of a contract over its outcomes. */
@@ -238,6 +268,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     find_shares(game, skill);
     find_kinds(game, skill);
     skill->avoiding_later = (int16_t)find_avoiding_later(game, skill);
+    find_later_trumps(game, skill);
     find_stakes(game, skill);
     return skill;
 }
@@ -321,6 +352,8 @@ static void token_row_name(const Skill *skill, int row, Buf *out)
     const Token *token = &game->token[index];
     buf_add(out, str_of(KINDS[token->kind]));
     if (token->kind == TOKEN_BID) buf_printf(out, ".%.*s", STR_ARG(game->bid[token->index].id));
+    for (uint64_t left = parts_of(game, token); left; left &= left - 1)
+        buf_printf(out, "+%.*s", STR_ARG(game->announcement[__builtin_ctzll(left)].id));
     if (token->kind == TOKEN_PART || token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD)
         buf_printf(out, ".%.*s", STR_ARG(token->id));
     if (token->kind != TOKEN_KONTRA) return;
@@ -482,12 +515,6 @@ static bool is_play(const State *state)
     return state->phase == PHASE_PLAY;
 }
 
-/* Returns the ranking by which cards are judged. Before there is a contract, it is that of the first contract. */
-static int usual_ranking(const Game *game, const State *state)
-{
-    return state->contract == NO_CONTRACT ? contract_ranking(game, state, 0) : state->ranking;
-}
-
 /*
  * Scores tokens that were not trained, if cards are legal, too. Scores of cards have no fixed zero, so such a token
  * gets a score relative to the best card. The odds are low, because the token is usually legal before each of many
@@ -502,12 +529,24 @@ static void score_unknown_beside_cards(const Skill *skill, Decision *out)
         if (skill_lacks(skill, out->action[i])) out->score[i] = best + ODDS_BESIDE_CARDS * SCORE_ONE;
 }
 
+/*
+ * Returns the ranking by which cards are judged: that of the contract. In an auction in which the actor has picked up
+ * the talon, it is the ranking of the bid that he will probably make; otherwise that of the first contract.
+ */
+static int usual_ranking(const Skill *skill, const State *state)
+{
+    Alternative bid;
+    if (state->contract != NO_CONTRACT) return state->ranking;
+    return pickup_is_on(state) && skill_bid_to_come(skill, state, &bid) ? bid.ranking
+                                                                        : contract_ranking(skill->game, state, 0);
+}
+
 /* Computes the scores of all legal actions. If `describes`, also stores their features, for training. */
 static void score_actions(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
     out->n = out->n_announced = 0;
-    sight_find(skill, state, usual_ranking(skill->game, state), &sight);
+    sight_find(skill, state, usual_ranking(skill, state), &sight);
     bool alone = tokens_are_none(&legal.tokens);
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
     else if (legal.cards && is_play(state)) score_plays(&sight, legal.cards, alone, out);
@@ -518,6 +557,25 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
     if (skill->lacks_some && legal.cards && !alone && !describes) score_unknown_beside_cards(skill, out);
     lanes_store(&out->score[out->n], lanes_same(NO_SCORE)); /* the last register is read as a whole */
+}
+
+bool skill_bid_to_come(const Skill *skill, const State *state, Alternative *out)
+{
+    State then;
+    Decision decision;
+    const Game *game = skill->game;
+    RoundKind kind = game->round[state->auction.round].kind;
+    if (kind != ROUND_LADDER && kind != ROUND_DUEL) return false;
+    state_copy(&then, state);
+    then.stage =
+        state->stage == STAGE_PICK_UP_AGAIN || state->stage == STAGE_ASK_AGAIN ? STAGE_ASK_AGAIN : STAGE_AUCTION;
+    then.phase = PHASE_AUCTION;
+    then.auction.owes_bid = 1;
+    Moves legal = state_legal(game, &then);
+    if (!moves_count(legal)) return false;
+    score_actions(skill, &then, legal, /* describes */ false, &decision);
+    *out = decision.of[likeliest(&decision)];
+    return true;
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)

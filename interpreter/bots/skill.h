@@ -78,6 +78,8 @@ typedef struct Skill {
     uint16_t row_of_token[MAX_TOKENS];       /* by token: its row */
     uint8_t kind_of_contract[MAX_CONTRACTS]; /* by contract: the bits KIND_AVOIDS and KIND_ALONE */
     int16_t avoiding_later; /* a contract to win no trick that can be chosen after the auction; -1: none */
+    /* by contract: the suits that its declarer can make trumps after an auction without suits; a set of suits */
+    uint8_t later_trumps[MAX_CONTRACTS];
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
     int16_t players;                          /* a feature: the number of players beyond four */
     bool can_double;                          /* the stakes can be doubled */

@@ -32,10 +32,16 @@ static bool counts_here(const Game *game, const State *state, const Combination 
  * Returns the worth of a meld if its player has announced it `before` times in this deal. A first announcement and a
  * repeated one can differ in value, and melds in trumps have values of their own.
  */
+static int value_in(const Game *game, int ranking, const Combination *combination, int before)
+{
+    bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[ranking].trump_suit;
+    return (is_trump ? combination->trump_value : combination->value)[before > 0];
+}
+
+/* Like value_in(), with the trumps of a position. */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
-    bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
-    return (is_trump ? combination->trump_value : combination->value)[before > 0];
+    return value_in(game, state->ranking, combination, before);
 }
 
 /*
@@ -431,6 +437,20 @@ Action melds_best(const Game *game, const State *state, Moves moves)
         most = value;
     }
     return best;
+}
+
+/* A meld that may be announced twice counts twice if both copies of its cards are there. */
+int64_t melds_within(const Game *game, int ranking, CardSet cards)
+{
+    Search search = search_in(game, cards);
+    CardSet pairs = cards & cards >> 1 & game->kinds; /* the first copies of cards of which both are there */
+    int64_t sum = 0;
+    for (const Combination *found; (found = next_found(game, &search));) {
+        if (is_part_of_longer(game, found, search.cards)) continue;
+        bool is_twice = game->copies == 2 && game->meld[found->meld].twice && !(found->cards & ~pairs);
+        sum += value_in(game, ranking, found, 0) + (is_twice ? value_in(game, ranking, found, 1) : 0);
+    }
+    return sum;
 }
 
 /* Announces all melds of a hand, the most valuable first. */

@@ -26,6 +26,12 @@ Action melds_best(const Game *game, const State *state, Moves moves);
 void melds_lay(const Game *game, State *state, int seat);
 
 /*
+ * Estimates what all melds in these cards are worth if they count, with the trumps of a ranking. Conditions of melds
+ * are not tested, and a card counts in each meld to which it belongs.
+ */
+int64_t melds_within(const Game *game, int ranking, CardSet cards);
+
+/*
  * For games in which melds are announced with a card. `others` are the cards that the actor may play. Returns these
  * cards and the melds that he can announce. Just after a meld, returns only the cards of the meld, one of which he must
  * play.

@@ -77,15 +77,39 @@ static int64_t payoff_after(const Skill *skill, const State *position, Action ac
 }
 
 /*
+ * Draws an alternative of a decision. Each kind of bid (row of weights) has the same chance, however many numbers or
+ * suits it has. In half of the cases it is the first bid of its kind, which is the lowest.
+ */
+static int draw_evenly(const Decision *decision, Rng *rng)
+{
+    int first[MAX_ALTERNATIVES], n = 0; /* the first bid of each kind */
+    for (int i = 0; i < decision->n; i++) {
+        int before = 0;
+        while (before < i && decision->of[before].row != decision->of[i].row) before++;
+        if (before == i) first[n++] = i;
+    }
+    int drawn = first[rng_below(rng, (uint32_t)n)], same = 0;
+    if (rng_below(rng, 2) == 0) return drawn;
+    uint16_t row = decision->of[drawn].row;
+    for (int i = 0; i < decision->n; i++) {
+        if (decision->of[i].row != row) continue;
+        same++;
+        if (rng_below(rng, (uint32_t)same) == 0) drawn = i; /* each is kept with the same probability */
+    }
+    return drawn;
+}
+
+/*
  * Compares the likeliest bid with another one, and adds the result to the gradient. The other bid is the second
- * likeliest, or in half of the cases a bid drawn from all. If this is the likeliest bid again, nothing is compared.
+ * likeliest, or in half of the cases a bid drawn by draw_evenly(). If this is the likeliest bid again, nothing is
+ * compared.
  */
 static void try_another(const TrialDeal *trials, const State *position, Gradient *gradient, Rng *rng)
 {
     Decision *decision = trials->room;
     skill_describe(trials->skill, position, state_legal(trials->skill->game, position), decision);
     int usual = likeliest_but(decision, -1), other = likeliest_but(decision, usual);
-    if (rng_below(rng, 2) == 0) other = (int)rng_below(rng, (uint32_t)decision->n);
+    if (rng_below(rng, 2) == 0) other = draw_evenly(decision, rng);
     if (other == usual) return;
     int64_t gain = payoff_after(trials->skill, position, decision->action[other]) -
                    payoff_after(trials->skill, position, decision->action[usual]);
