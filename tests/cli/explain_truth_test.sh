@@ -233,6 +233,12 @@ page doppelkopf --option armut=on --lang en
 out_lacks "a round after a word without a contract does not ask if nobody has bid (DK-RES-1)" "This round takes place if nobody has bid"
 out_has "the page says which player must name a contract" "if nobody has bid yet or he has more than three trumps."
 
+# ---- the words of single games (in brackets: the rule in the case files)
+
+page oh-hell --lang en
+out_has "only the last bidder is bound by the sum of the bids (OH-BID-3)" \
+    "The last bidder may not make the sum of all bids equal to the number of tricks."
+
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
 # One player against two settles the difference with each of them, so he gains twice what each of them loses.
