@@ -238,6 +238,11 @@ out_has "the page says which player must name a contract" "if nobody has bid yet
 page oh-hell --lang en
 out_has "only the last bidder is bound by the sum of the bids (OH-BID-3)" \
     "The last bidder may not make the sum of all bids equal to the number of tricks."
+page dappen-furtwangen --lang en
+out_has "the page says when all fives may be shown (FW-SHOW-1)" \
+    "as a won Marsch: with six players after the discard, with seven before it, and in a Solo before the first lead."
+page jeu-du-tarot --lang en
+out_lacks "with five players the dapp has nine cards (JT-DEAL-1)" "talon of twelve"
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
