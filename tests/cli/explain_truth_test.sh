@@ -243,6 +243,10 @@ out_has "the page says when all fives may be shown (FW-SHOW-1)" \
     "as a won Marsch: with six players after the discard, with seven before it, and in a Solo before the first lead."
 page jeu-du-tarot --lang en
 out_lacks "with five players the dapp has nine cards (JT-DEAL-1)" "talon of twelve"
+page differenzler --option exact=ten --lang en
+out_has "an exact 0 gains nothing (DF-SCORE-2)" "10 penalty points taken off, but not for 0."
+page differenzler --option exact=ten-also-zero --lang en
+out_has "an exact 0 gains something only with a trick (DF-SCORE-2)" "If he wrote 0, he must have won a trick."
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
