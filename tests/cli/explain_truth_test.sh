@@ -247,6 +247,9 @@ page differenzler --option exact=ten --lang en
 out_has "an exact 0 gains nothing (DF-SCORE-2)" "10 penalty points taken off, but not for 0."
 page differenzler --option exact=ten-also-zero --lang en
 out_has "an exact 0 gains something only with a trick (DF-SCORE-2)" "If he wrote 0, he must have won a trick."
+page twenty-eight --lang en
+out_has "the page says how many game points the bidders write (TE-SCORE-1)" \
+    "The bidders write 1 game point, or 2 if they bid 20 or more. If they fail, they lose one more than that."
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
