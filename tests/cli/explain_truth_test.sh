@@ -247,6 +247,8 @@ page differenzler --option exact=ten --lang en
 out_has "an exact 0 gains nothing (DF-SCORE-2)" "10 penalty points taken off, but not for 0."
 page differenzler --option exact=ten-also-zero --lang en
 out_has "an exact 0 gains something only with a trick (DF-SCORE-2)" "If he wrote 0, he must have won a trick."
+page ulti --lang en
+out_has "the declarer names trumps only in games that have them (UL-TRUMP-1)" "In a plain game the declarer names the trumps"
 page twenty-eight --lang en
 out_has "the page says how many game points the bidders write (TE-SCORE-1)" \
     "The bidders write 1 game point, or 2 if they bid 20 or more. If they fail, they lose one more than that."
