@@ -249,6 +249,9 @@ page differenzler --option exact=ten-also-zero --lang en
 out_has "an exact 0 gains something only with a trick (DF-SCORE-2)" "If he wrote 0, he must have won a trick."
 page ulti --lang en
 out_has "the declarer names trumps only in games that have them (UL-TRUMP-1)" "In a plain game the declarer names the trumps"
+page skat --option settlement=seeger_fabian --lang en
+out_has "the other players write points only for a lost game (SK-SET-5)" \
+    "For a lost game each other player writes 40, with four at the table 30."
 page twenty-eight --lang en
 out_has "the page says how many game points the bidders write (TE-SCORE-1)" \
     "The bidders write 1 game point, or 2 if they bid 20 or more. If they fail, they lose one more than that."
