@@ -255,6 +255,11 @@ out_has "the other players write points only for a lost game (SK-SET-5)" \
 page twenty-eight --lang en
 out_has "the page says how many game points the bidders write (TE-SCORE-1)" \
     "The bidders write 1 game point, or 2 if they bid 20 or more. If they fail, they lose one more than that."
+page preference --option kontra_levels=4 --lang en
+out_has "each defender may double a betl (PF-DEF-4)" "In a betl each defender may double."
+out_has "the page says who may double a third and a fourth time (PF-DEF-6)" \
+    "The player who said kontra may answer with subkontra, and the declarer with mortkontra."
+out_lacks "the rounds of the third and fourth doubling are not described twice" "Round 8"
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
