@@ -260,6 +260,11 @@ out_has "each defender may double a betl (PF-DEF-4)" "In a betl each defender ma
 out_has "the page says who may double a third and a fourth time (PF-DEF-6)" \
     "The player who said kontra may answer with subkontra, and the declarer with mortkontra."
 out_lacks "the rounds of the third and fourth doubling are not described twice" "Round 8"
+page five-hundred --lang en
+out_lacks "a number that only helps the rules is not shown (FH-MATCH-1)" "Each player keeps a number"
+page cego --lang en
+out_has "an Ultimo is won by the last trick with the Geiss (CE-PLAY-4)" \
+    "The contract is won if the declarer wins the last trick with the Geiss."
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
