@@ -231,7 +231,7 @@ for language in en de; do
 done
 page doppelkopf --option armut=on --lang en
 out_lacks "a round after a word without a contract does not ask if nobody has bid (DK-RES-1)" "This round takes place if nobody has bid"
-out_has "the page says which player must name a contract" "if nobody has bid yet or he has more than three trumps."
+out_has "the page says which player must name a contract" "if nobody has bid yet or the player has more than three trumps."
 
 # ---- the words of single games (in brackets: the rule in the case files)
 
@@ -265,6 +265,10 @@ out_lacks "a number that only helps the rules is not shown (FH-MATCH-1)" "Each p
 page cego --lang en
 out_has "an Ultimo is won by the last trick with the Geiss (CE-PLAY-4)" \
     "The contract is won if the declarer wins the last trick with the Geiss."
+for game in doppelkopf schafkopf ulti; do
+    page $game --lang de
+    out_lacks "the declarer has one name on the German page of $game" "Alleinspieler"
+done
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
