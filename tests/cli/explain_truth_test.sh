@@ -273,6 +273,10 @@ for game in doppelkopf schafkopf ulti; do
     page $game --lang de
     out_lacks "the declarer has one name on the German page of $game" "Alleinspieler"
 done
+for game in beccaccino licitovany-marias treseta tressette tysiac; do
+    page $game --lang de
+    out_lacks "the German page of $game has its own word for melds" "Weis"
+done
 
 # ---- who pays whom (docs/language/08-payment.md, payers and receivers)
 
