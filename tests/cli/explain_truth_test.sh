@@ -265,6 +265,8 @@ out_lacks "a number that only helps the rules is not shown (FH-MATCH-1)" "Each p
 page cego --lang en
 out_has "an Ultimo is won by the last trick with the Geiss (CE-PLAY-4)" \
     "The contract is won if the declarer wins the last trick with the Geiss."
+page barbu --lang en
+out_has "the page begins with the aim" "What it is about ---------------- In five contracts you avoid tricks or certain cards."
 for game in jeu-du-tarot troccas troggu; do
     page $game --lang en
     out_lacks "the highest trump has one name on the page of $game" "XXII"
