@@ -191,10 +191,7 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/*
- * True if the holder is paid: if the file has no condition `won`, or if it is true. Otherwise the holder pays. The
- * default of `won`, that the contract is won, is no condition for a holder.
- */
+/* True if the holder is paid: if the item has no condition `won`, or if it is true. Otherwise the holder pays. */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;

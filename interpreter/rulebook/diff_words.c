@@ -401,7 +401,8 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
     int64_t number;
     if (speak_truth(speaker, formula, &truth)) return term_of(diff, key, truth ? STR("true") : STR("false"));
     if (speak_number(speaker, formula, &number)) return term_of(diff, key, arena_number(diff->arena, number));
-    if (str_is(formula->text, "[]")) return term_of(diff, key, STR("")); /* an empty list: no players or no cards */
+    /* an empty list: no players or no cards; an empty text: no condition */
+    if (!formula->text.n || str_is(formula->text, "[]")) return term_of(diff, key, STR(""));
     return with_footnote(diff, side, say_formula(speaker, formula), pair);
 }
 

@@ -88,7 +88,8 @@ static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *k
     const Node *won = node_find(entry->node, key);
     Cases cases;
     bool truth;
-    if (!won || str_is(won->text, "won")) return explain_word(entry->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
+    if (!won || !won->text.n || str_is(won->text, "won"))
+        return explain_word(entry->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
     if (speak_truth(speaker, won, &truth))
         return explain_word(entry->explainer, truth ? WORD_EXPLAIN_ITEM_ALWAYS_WON : WORD_EXPLAIN_ITEM_ALWAYS_LOST);
     if (say_cases(speaker, won, &cases))

@@ -255,8 +255,8 @@ typedef struct Item {
     size_t n_why;
     bool each_seat;         /* the item is evaluated for every player */
     bool is_by_side;        /* the amount depends only on the side of the seat */
-    bool won_with_contract; /* the item is won if the contract is won, which is the default of `won` */
-    bool has_won;           /* the file has the key `won`; without it, a holder is always paid */
+    bool won_with_contract; /* the item is won if the contract is won: `won` is empty or says so */
+    bool has_won;           /* `won` is not empty; if it is, a holder is always paid */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
     /*

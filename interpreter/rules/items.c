@@ -114,6 +114,19 @@ static bool is_by_side(Build *build, const Formula *amount)
     return formula_reads_through(amount, SLOT_SEAT, OF_SIDE);
 }
 
+/*
+ * Reads the key `won` of an item. Its default is the empty text: the item is won with the contract, and a holder is
+ * always paid. If an author writes `won: won`, a holder is paid only if the contract is won.
+ */
+static void read_won(Build *build, Item *item, const Node *map, const FormulaEnv *env)
+{
+    const Node *won = build_key(build, map, "won");
+    item->has_won = won->text.n > 0;
+    item->won_with_contract = !item->has_won || str_is(won->text, "won");
+    if (item->has_won) item->won = build_condition(build, env, map, "won");
+    else item->won = build_formula(build, env, node_string(build->arena, STR("won"), won->span), TYPE_BOOL);
+}
+
 /* Compiles an item of the settlement, and reports payments that the account of the game does not allow. */
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
@@ -125,8 +138,6 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .paid = (Paid)build_choice(build, map, "paid", POLICY_Paid),
                  .leaves_rest = build_choice(build, map, "remainder", POLICY_Remainder) == REMAINDER_TABLE,
                  .when = build_condition(build, env, map, "when"),
-                 .won_with_contract = str_is(build_str(build, map, "won"), "won"),
-                 .won = build_condition(build, env, map, "won"),
                  .value = build_number(build, env, map, "value"),
                  .holder = build_number(build, env, map, "holder"),
                  .amount = build_number(build, env, map, "amount"),
@@ -134,7 +145,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .pot = build_number(build, env, map, "pot"),
                  .kontra = (int8_t)read_object(build, map)};
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
-    item.has_won = !item.won_with_contract || author_wrote(build_key(build, map, "won"));
+    read_won(build, &item, map, env);
     item.is_by_side = is_by_side(build, item.amount);
     item.kontra_in_pairs = item.kontra >= 0 && build->game->kontra_object[item.kontra].in_pairs;
     if (pot && pot->as.integer == 0) item.pot = NULL; /* the default: the pot is not involved */

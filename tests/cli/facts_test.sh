@@ -59,6 +59,15 @@ item side 5: 5 -10 5
 CASES
 run explain "$work/holder.yaml" --lang en
 is "explain says which items are won or lost with the contract" "$(grep -c 'It is won or lost with the contract' "$work/out")" 2
+# `tapp show` writes the default of `won`: no condition. A holder is then paid as in the file that does not have the key.
+run show "$work/holder.yaml"
+cp "$work/out" "$work/holder-shown.yaml"
+cp "$work/holder.case" "$work/holder-shown.case"
+run test "$work/holder-shown.case"
+status_is "show keeps the meaning of 'won' if an item has a holder" 0
+sed 's/holder: declarer, value: 5/holder: declarer, won: won, value: 5/' "$work/holder.yaml" >"$work/holder-won.yaml"
+run diff "$work/holder.yaml" "$work/holder-won.yaml" --lang en
+out_has "diff says that a holder was always paid" "always: Won: with the contract; by a holder always → the contract is won"
 
 game each "$base" <<'YAML'
 settlement:
