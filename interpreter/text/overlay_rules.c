@@ -87,17 +87,98 @@ static const Node *joined(Arena *arena, const Node *old, const Node *patch)
     return patch ? patch : old;
 }
 
-/* Returns the place of an entry in the map at `place`. Values that it lacks come from `for_all` of this map. */
+/* Returns an entry with the keys that it lacks taken from `model`; `map` is the place of their map. */
+static const Node *entry_over(const ParagraphCheck *check, const Place *map, const Node *model, const Node *entry)
+{
+    bool are_contracts = str_is(map->path, "contracts") && model && entry && entry->kind == NODE_MAP;
+    return are_contracts ? overlay_merge_contract(check->arena, model, entry) : joined(check->arena, model, entry);
+}
+
+/* Returns the pair of the entry that an entry of `entries` names in `like`; NULL if it names none. */
+static const NodePair *named_in_like(const Node *entries, const Node *entry)
+{
+    const Node *like = value_at(entry, STR("like"));
+    return like && entries && entries->kind == NODE_MAP ? node_find_pair(entries, like->text) : NULL;
+}
+
+/*
+ * Returns the values that an entry of the map takes from the entry that it names in `like`, with those that this entry
+ * takes in turn. NULL if it names none.
+ */
+static const Node *model_of(const ParagraphCheck *check, const Place *map, const Node *entry)
+{
+    const Node *model = NULL;
+    const NodePair *next = named_in_like(map->written, entry);
+    /* a wrong file may name entries in a circle, which ends after as many steps as there are entries */
+    for (size_t left = node_n_pairs(map->written); next && left > 0; left--) {
+        model = model ? entry_over(check, map, next->value, model) : next->value;
+        next = named_in_like(map->written, next->value);
+    }
+    return model;
+}
+
+/*
+ * Returns the place of an entry in the map at `place`. Values that it lacks come from the entry that it names in
+ * `like`, and then from `for_all` of this map.
+ */
 static Place place_of_entry(const ParagraphCheck *check, const Place *place, Str name)
 {
     Place entry = place_below(check, place, name);
     entry.above = joined(check->arena, entry.above, value_at(place->written, STR("for_all")));
+    entry.above = joined(check->arena, entry.above, model_of(check, place, entry.written));
     return entry;
 }
 
+/* Returns the value at a path below an entry, or the one that the entry takes from elsewhere; NULL if there is none. */
+static const Node *value_below(const ParagraphCheck *check, const Place *entry, Str path)
+{
+    const Node *value = joined(check->arena, entry->above, entry->written);
+    while (value && path.n) value = value_at(value, str_take(&path, '/'));
+    return value;
+}
+
 /*
- * True if a change alters the value at a path below a place. In a map with `for_all`, this can change the entry on the
- * path, too. Sets `*key` to the change's deepest key on this path.
+ * True if a change of the map lets the entry `name` be like another entry than before, and this alters the value at the
+ * path below it.
+ */
+static bool alters_likeness(const ParagraphCheck *check, const Node *change, const Place *map, Str name, Str path)
+{
+    const Node *like = value_at(value_at(change, name), STR("like"));
+    const Node *old = value_at(value_at(map->written, name), STR("like"));
+    if (!like || (old && node_equal(like, old))) return false;
+    Place after = *map;
+    after.written = joined(check->arena, map->written, change);
+    Place entry = place_of_entry(check, map, name), changed = place_of_entry(check, &after, name);
+    const Node *before = value_below(check, &entry, path), *now = value_below(check, &changed, path);
+    return before && now ? !node_equal(before, now) : before != now;
+}
+
+static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key);
+
+/*
+ * True if a change of the map alters the value at a path below `entry`, because the entry is like another one that is
+ * changed. A changed entry has no effect on what is written nearer. `old` is the entry before the change. Adds the
+ * values of the other entries to `entry`.
+ */
+static bool alters_models(const ParagraphCheck *check, const Node *change, const Place *map, const Node *old,
+                          Place *entry, Str path, const Node **key)
+{
+    const NodePair *model = named_in_like(map->written, old);
+    entry->is_common = true;
+    for (size_t left = node_n_pairs(map->written); model && left > 0; left--) {
+        const NodePair *changed = node_find_pair(change, model->key->text);
+        if (changed) *key = changed->key;
+        if (changed && alters_at(check, changed->value, *entry, path, key)) return true;
+        const Node *now = joined(check->arena, model->value, changed ? changed->value : NULL);
+        entry->written = entry_over(check, map, now, entry->written);
+        model = named_in_like(map->written, model->value);
+    }
+    return false;
+}
+
+/*
+ * True if a change alters the value at a path below a place. The entry on the path can also change with the entries
+ * that it is like, and with `for_all` of its map. Sets `*key` to the change's deepest key on this path.
  */
 static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
@@ -107,10 +188,12 @@ static bool alters_at(const ParagraphCheck *check, const Node *change, Place pla
     Place entry = place_of_entry(check, &place, name);
     if (own) *key = own->key;
     if (own && alters_at(check, own->value, entry, path, key)) return true;
+    if (path.n && alters_likeness(check, change, &place, name, path)) return true;
+    /* other changes have no effect on what the entry writes, or what the change writes for it */
+    const Node *old = entry.written;
+    entry.written = joined(check->arena, old, own ? own->value : NULL);
+    if (alters_models(check, change, &place, old, &entry, path, key)) return true;
     if (!common) return false;
-    /* the change of `for_all` has no effect on what the entry writes, or what the change writes for it */
-    entry.written = joined(check->arena, entry.written, own ? own->value : NULL);
-    entry.is_common = true;
     *key = common->key;
     return alters_at(check, common->value, entry, path, key);
 }
@@ -122,13 +205,14 @@ static bool alters_in_contract(const ParagraphCheck *check, Str path, const Node
     if (!node_n_pairs(contracts)) return false;
     const NodePair *common = node_find_pair(contracts, STR("for_all"));
     const Node *above = joined(check->arena, check->target, node_find(old, "for_all"));
+    const Place map = {.written = old, .path = STR("contracts")};
     for (size_t i = 0; i < node_n_pairs(old); i++) {
         const NodePair *pair = &old->pairs[i];
-        const Node *own = node_find_str(contracts, pair->key->text);
-        Place place = {.written = pair->value, .above = above};
+        const Node *own = node_find_str(contracts, pair->key->text), *model = model_of(check, &map, pair->value);
+        Place place = {.written = pair->value, .above = joined(check->arena, above, model)};
         if (node_is(pair->key, "for_all")) continue;
         if (own && own->kind == NODE_MAP && alters_at(check, own, place, path, key)) return true;
-        place.written = joined(check->arena, pair->value, own);
+        place.written = entry_over(check, &map, model, joined(check->arena, pair->value, own));
         place.is_common = true;
         if (common) *key = common->key;
         if (common && alters_at(check, common->value, place, path, key)) return true;
@@ -136,11 +220,36 @@ static bool alters_in_contract(const ParagraphCheck *check, Str path, const Node
     return false;
 }
 
-/* True if the change alters the value at a path, for all contracts or in one of them. `*key` is as in alters_at(). */
+/*
+ * True if the path leads to a rule of one contract that is written for all contracts, at the top of the document, and
+ * the change alters it there. Values that the contract writes, or takes from other entries, stay.
+ */
+static bool alters_for_contract(const ParagraphCheck *check, Str path, const Node **key)
+{
+    bool is_in_contracts = str_equal(str_take(&path, '/'), STR("contracts"));
+    Str name = str_take(&path, '/'), rule = path;
+    if (!is_in_contracts || !overlay_is_inherited(str_take(&rule, '/'))) return false;
+    const Node *contracts = node_find(overlay_merge_document(check->arena, check->target, check->patch), "contracts");
+    const Place map = {.written = contracts, .path = STR("contracts")};
+    const Node *contract = value_at(contracts, name), *common = value_at(contracts, STR("for_all"));
+    if (!contract || !value_at(node_find(check->target, "contracts"), name)) return false;
+    const Node *written = entry_over(check, &map, model_of(check, &map, contract), contract);
+    Place place = {.written = entry_over(check, &map, common, written),
+                   .above = check->target,
+                   .is_common = true,
+                   .path = STR("")};
+    return alters_at(check, check->patch, place, path, key);
+}
+
+/*
+ * True if the change alters the value at a path: for all contracts, in one of them, or at the top for one of them.
+ * `*key` is as in alters_at().
+ */
 static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
     if (alters_at(check, check->patch, (Place){.written = check->target}, path, key)) return true;
-    return alters_in_contract(check, path, key); /* a new contract changes no rule of the parent */
+    /* a new contract changes no rule of the parent */
+    return alters_in_contract(check, path, key) || alters_for_contract(check, path, key);
 }
 
 /* Reports that a paragraph is left out, because the change alters the value at a path. */

@@ -92,6 +92,41 @@ after "a contract that repeats the rule of its parent's for_all keeps the paragr
 after "another rule under for_all removes the paragraph about a contract" GT 'contracts: {for_all: {play: {lead: declarer}}}'
 cp plain.yaml owner.yaml
 
+# docs/language/10: an entry with `like` takes the keys that it lacks from the entry that it names, then from `for_all`,
+# and docs/language/00: a contract takes the rules that it lacks from the top. A change there is a change of the entry.
+cat >owner.yaml <<'YAML'
+tapp: 1
+id: owner
+extends: parent.yaml
+name: {en: Owner}
+contracts:
+  dreier: {play: {lead: dealer}}
+  unterer: {like: dreier}
+  oberer: {like: unterer, trump: none}
+settlement:
+  items:
+    trull: {value: 3}
+    koepfe: {like: trull, value: null}
+rules:
+  play: {en: Forehand leads as ever.}
+  game: {en: The game is paid as ever.}
+  trull: {en: A trull counts three.}
+about: {play: [contracts/oberer/play/lead], game: [contracts/unterer/trump], trull: [settlement/items/koepfe/value]}
+YAML
+after "entries with like keep their paragraphs if nothing changes" FGT 'x-note: none'
+after "a change of an entry that an entry is like removes its paragraph" FG 'settlement: {items: {trull: {value: 4}}}'
+after "an entry that writes its own value keeps the paragraph" FGT \
+    'settlement: {items: {trull: {value: 4}, koepfe: {value: 3}}}'
+after "a change of another key of this entry keeps the paragraph" FGT 'settlement: {items: {trull: {kontra: game}}}'
+after "a change counts for an entry that is like it through a third" GT 'contracts: {dreier: {play: {lead: declarer}}}'
+after "an entry between them with its own value keeps the paragraph" FGT \
+    'contracts: {dreier: {play: {lead: declarer}}, unterer: {play: {lead: dealer}}}'
+after "without its like an entry loses the paragraph about another value" GT 'contracts: {oberer: {like: null}}'
+after "like another entry than before keeps a paragraph about the same value" FGT 'contracts: {oberer: {like: dreier}}'
+after "a change at the top removes the paragraph about a contract without this rule" FT 'trump: none'
+after "a change at the top has no effect on what a contract takes by like" FGT 'play: {lead: declarer}'
+cp plain.yaml owner.yaml
+
 # docs/language/10: a paragraph is left out if a child adds or changes an option whose default changes its subject.
 option='options: {first: {text: {en: first}, values: {a: {text: {en: a}'
 after "a new option that changes nothing by default keeps the paragraph" FGT "$option}, b: {text: {en: b}, patch: {play: {lead: declarer}}}}}}"
