@@ -2,6 +2,7 @@
 #include "lint/meaning_words.h"
 
 #include "base/ascii.h"
+#include "rules/hole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,10 +45,11 @@ static void add_braces(WordSet *set, Str text)
 {
     for (size_t at = 0; at < text.n;) {
         const char *open = memchr(text.s + at, '{', text.n - at);
-        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
-        if (!close) return;
-        add_words(set, (Str){open + 1, (size_t)(close - open) - 1});
-        at = (size_t)(close - text.s) + 1;
+        if (!open) return;
+        size_t from = (size_t)(open - text.s) + 1, end = hole_end(set->arena, text, from - 1);
+        if (end == text.n) return;
+        add_words(set, (Str){text.s + from, end - from});
+        at = end + 1;
     }
 }
 

@@ -5,6 +5,7 @@
 #include "rules/build_inner.h"
 
 #include "base/sentence.h"
+#include "rules/hole.h"
 #include "rules/value_text.h"
 
 #include <string.h>
@@ -57,16 +58,15 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
     /* each turn of the loop takes plain text up to the next brace, and what is in braces */
     while (next < text.n) {
         const char *open = memchr(text.s + next, '{', text.n - next);
-        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
-        size_t stop = close ? (size_t)(open - text.s) : text.n;
+        size_t end = open ? hole_end(build->arena, text, (size_t)(open - text.s)) : text.n;
+        size_t stop = end < text.n ? (size_t)(open - text.s) : text.n;
         if (stop > next) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + next, stop - next}});
-        if (!close) break; /* no further formula */
+        if (stop == text.n) break; /* no further formula */
         if (++holes > MOST_HOLES) {
             (void)diag_error(build->diags, "out-of-range", pair->value->span,
                              "too many formulas in braces in this text; the limit is %d", MOST_HOLES);
             break;
         }
-        size_t end = (size_t)(close - text.s);
         bool stays = is_kept(kept, (Str){text.s + stop + 1, end - stop - 1});
         const Formula *formula = stays ? NULL : read_hole(build, &walk, env, stop + 1, end);
         if (stays) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + stop, end + 1 - stop}});

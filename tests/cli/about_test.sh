@@ -275,6 +275,16 @@ run explain stakes.yaml --lang en --option stake=1
 out_has "formulas in a paragraph use the chosen options" "A cent: 1 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
 run explain stakes.yaml --lang de
 out_has "formulas in a German paragraph are calculated, too" "5 (Solo) von 2."
+# docs/language/10: a formula in braces may contain a map, and a text in quotes is shown as written.
+cat >maps.yaml <<'YAML'
+tapp: 1
+id: maps
+extends: stakes.yaml
+name: {en: Maps}
+rules: {open: {en: '{{"a": stake}["a"]} of {"} and {"} {stake}.'}}
+YAML
+run explain maps.yaml --lang en
+out_has "braces and quotes inside a formula do not end it" "2 (Dreier, Unterer, Oberer), 5 (Solo) of } and { 2 (Dreier,"
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
 run validate --no-trial steak.yaml
 status_is "a formula in a paragraph with an unknown name is an error" 1
