@@ -464,11 +464,27 @@ const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row)
     return env;
 }
 
+/*
+ * Adds the value of a contract, if the file gives a formula whose value is already known. Formulas that ask for the
+ * course of the deal have no value here, and are no error.
+ */
+static void add_known_value(Build *build, NameList *list, const Node *contract)
+{
+    const Node *scalar = contract ? build_key(build, contract, "value") : NULL;
+    if (!scalar || scalar->kind != NODE_STRING) return;
+    const FormulaEnv *env = finish_env(build, list, 0);
+    const Formula *formula =
+        formula_compile(build->arena, env, scalar, (Type){.kind = TYPE_INT}, diags_new(build->arena));
+    const Value *value = formula ? formula_constant(formula) : NULL;
+    if (value) add_constant(list, STR("value"), TYPE_INT, *value);
+}
+
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)
 {
     NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);
     if (contract) add_contract_names(build, &list, contract, contract_id);
     add_constant(&list, str_of(ROWS[SLOT_PLAYERS].text), TYPE_INT,
                  (Value){.kind = TYPE_INT, .as.integer = build->game->n_active});
+    add_known_value(build, &list, contract);
     return finish_env(build, &list, 0);
 }

@@ -285,6 +285,14 @@ rules: {open: {en: '{{"a": stake}["a"]} of {"} and {"} {stake}.'}}
 YAML
 run explain maps.yaml --lang en
 out_has "braces and quotes inside a formula do not end it" "2 (Dreier, Unterer, Oberer), 5 (Solo) of } and { 2 (Dreier,"
+# docs/language/10: in a contract a formula may use `value`, also if the value is a formula with constants: 5 * 3.
+sed 's/{solo: {constants: {stake: 5},/& value: stake * players,/' stakes.yaml >worth.yaml
+run explain worth.yaml --lang en
+out_has "a text uses the value of its contract, which is a formula" "costs 5 and is worth 15"
+sed 's/{solo: {constants: {stake: 5},/& value: stake * declarer_tricks,/' stakes.yaml >worth.yaml
+run validate --no-trial worth.yaml
+status_is "a text cannot use a value that depends on the deal" 1
+err_has "the error says that the value is known only later" "this is known only after the auction"
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
 run validate --no-trial steak.yaml
 status_is "a formula in a paragraph with an unknown name is an error" 1
