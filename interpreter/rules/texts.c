@@ -225,24 +225,27 @@ static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const No
 
 /*
  * True if texts below the key are not filled in here. Names have no formulas, but names of calls have placeholders of
- * their own. Texts that explain a score (`why`) are filled in after the deal. Texts of a patch are filled in if the
- * patch is applied.
+ * their own. Texts of a patch are filled in if the patch is applied.
  */
 static bool is_left_alone(const Node *key)
 {
-    return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
+    return node_is(key, "name") || node_is(key, "patch") || node_is(key, "names");
 }
 
-/*
- * Fills in all texts below the node. Returns the node itself if nothing changes, else a copy; `is_common` as in
- * filled_in().
- */
-static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_common)
+/* The texts of one part of a document. */
+typedef struct Part {
+    const FormulaEnv *env;
+    bool is_common;      /* as in filled_in() */
+    bool explains_score; /* a `why` in this part explains a score, so it is filled in after the deal */
+} Part;
+
+/* Fills in all texts below the node. Returns the node itself if nothing changes, else a copy. */
+static Node *fill_node(Build *build, Node *node, const Part *part)
 {
     Node *copy = NULL;
     if (node->kind == NODE_LIST) {
         for (size_t i = 0; i < node->count; i++) {
-            Node *item = fill_node(build, node->items[i], env, is_common);
+            Node *item = fill_node(build, node->items[i], part);
             if (item == node->items[i]) continue;
             if (!copy) copy = node_copy(build->arena, node);
             copy->items[i] = item;
@@ -254,10 +257,10 @@ static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_
     for (size_t i = 0; i < node->count; i++) {
         const NodePair *pair = &node->pairs[i];
         if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
-        bool is_text = node_is(pair->key, "text");
-        Node *value = pair->value;
-        if (is_text) value = fill_text(build, value, env, kept, is_common);
-        else if (!is_left_alone(pair->key)) value = fill_node(build, value, env, is_common);
+        bool is_why = node_is(pair->key, "why"), is_text = node_is(pair->key, "text") || is_why;
+        if (is_left_alone(pair->key) || (is_why && part->explains_score)) continue;
+        Node *value = is_text ? fill_text(build, pair->value, part->env, kept, part->is_common)
+                              : fill_node(build, pair->value, part);
         if (value == pair->value) continue;
         if (!copy) copy = copy_of(build, node);
         copy->pairs[i].value = value;
@@ -285,7 +288,8 @@ static Node *fill_contracts(Build *build, Node *contracts)
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
         if (pair->value->kind != NODE_MAP) continue;
-        Node *contract = fill_node(build, pair->value, build_text_env(build, pair->value, pair->key->text), false);
+        const Part part = {.env = build_text_env(build, pair->value, pair->key->text)};
+        Node *contract = fill_node(build, pair->value, &part);
         if (contract == pair->value) continue;
         if (!copy) copy = copy_of(build, contracts);
         copy->pairs[i].value = contract;
@@ -302,7 +306,8 @@ static Node *fill_section(Build *build, const NodePair *pair, const FormulaEnv *
     if (node_is(pair->key, "rules")) return fill_rules(build, pair->value, env);
     if (node_is(pair->key, "contracts")) return fill_contracts(build, pair->value);
     if (node_is(pair->key, "summary")) return fill_text(build, pair->value, env, NULL, true);
-    return fill_node(build, pair->value, env, true);
+    const Part part = {.env = env, .is_common = true, .explains_score = node_is(pair->key, "settlement")};
+    return fill_node(build, pair->value, &part);
 }
 
 const Node *build_texts(Build *build)

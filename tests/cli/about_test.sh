@@ -3,6 +3,7 @@
 # a formula without words is a finding.
 . "${0%/*}/lib.sh"
 export LC_ALL=C.UTF-8
+docs=$PWD/tests/docs
 
 cat >"$work/parent.yaml" <<'YAML'
 tapp: 1
@@ -293,6 +294,23 @@ sed 's/{solo: {constants: {stake: 5},/& value: stake * declarer_tricks,/' stakes
 run validate --no-trial worth.yaml
 status_is "a text cannot use a value that depends on the deal" 1
 err_has "the error says that the value is known only later" "this is known only after the auction"
+# docs/language/10: every `why` but that of a payment is filled in like a text.
+cat >asked.yaml <<YAML
+tapp: 1
+id: asked
+extends: $docs/base.yaml
+name: {en: Asked}
+constants: {need: 5}
+auction:
+  fixed: null
+  bids:
+    plain: {}
+    solo: {when: hand.count(aces) >= need, why: {en: "you need {need} [ace|aces]"}}
+  rounds: {bidding: {bids: [plain, solo], step: any, opening: any}}
+YAML
+new='{"op":"new","variant":"asked.yaml","seed":1}'
+printf '%s\n%s\n' "$new" '{"op":"act","action":"solo"}' | "$TAPP" engine | tail -n 1 >out
+json_is "a formula in the reason of a bid is calculated" .error.message '"you need 5 aces"'
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
 run validate --no-trial steak.yaml
 status_is "a formula in a paragraph with an unknown name is an error" 1
