@@ -267,39 +267,46 @@ static Str names_of_parts(const Scene *scene, uint64_t parts)
     return buf_keep(scene->scratch, &out);
 }
 
+/* The placeholders that a name of calls can contain. */
+static const Str NAME_NUMBER = {"{number}", 8}, NAME_LEVEL = {"{level}", 7}, NAME_PARTS = {"{parts}", 7},
+                 NAME_TRUMP = {"{trump}", 7};
+
+/* True if the name contains a placeholder, so that it differs between the calls of a row. */
+static bool has_placeholder(Str name)
+{
+    return str_has(name, NAME_NUMBER) || str_has(name, NAME_LEVEL) || str_has(name, NAME_PARTS) ||
+           str_has(name, NAME_TRUMP);
+}
+
 /*
  * Appends one piece of a call's name: a character, or the value of a placeholder such as "{number}". `rest` begins with
  * the piece; returns its length.
  */
 static size_t add_name_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
-    static const char *const NUMBERS[] = {"{number}", "{level}"};
-    Str trump = STR("{trump}"), parts = STR("{parts}");
-    for (size_t i = 0; i < COUNT(NUMBERS); i++) {
-        if (!str_begins(rest, str_of(NUMBERS[i]))) continue;
+    if (str_begins(rest, NAME_NUMBER) || str_begins(rest, NAME_LEVEL)) {
         buf_printf(out, "%d", call->number);
-        return strlen(NUMBERS[i]);
+        return str_begins(rest, NAME_NUMBER) ? NAME_NUMBER.n : NAME_LEVEL.n;
     }
-    if (str_begins(rest, parts)) {
+    if (str_begins(rest, NAME_PARTS)) {
         buf_add(out, names_of_parts(scene, call->parts));
-        return parts.n;
+        return NAME_PARTS.n;
     }
-    if (!str_begins(rest, trump)) {
+    if (!str_begins(rest, NAME_TRUMP)) {
         buf_char(out, rest.s[0]);
         return 1;
     }
     buf_add(out, call->trump < 0 ? phrase(scene, WORD_NO_TRUMP, (Slots){0}) : suit_called(scene, call));
-    return trump.n;
+    return NAME_TRUMP.n;
 }
 
 Str phrase_call(const Scene *scene, const Call *call)
 {
     const Bid *bid = &scene->game->bid[call->bid];
     Str name = text_for_scene(scene, bid->name);
-    bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
     /* without placeholders, all calls of the row would have the same name, so each is shown by its token */
-    if (!has_braces) return game_token(scene->game, call->token);
+    if (!has_placeholder(name)) return game_token(scene->game, call->token);
     Buf filled = {0}, out = {0};
     for (size_t i = 0; i < name.n;) i += add_name_piece(scene, call, (Str){name.s + i, name.n - i}, &filled);
     sentence_agree(&out, buf_str(&filled), call->number == 1);

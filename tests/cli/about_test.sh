@@ -306,11 +306,15 @@ auction:
   bids:
     plain: {}
     solo: {when: hand.count(aces) >= need, why: {en: "you need {need} [ace|aces]"}}
-  rounds: {bidding: {bids: [plain, solo], step: any, opening: any}}
+    row: {name: {en: "a {thing}"}, contract: none, number: {from: 1, to: 2}}
+  rounds: {bidding: {bids: [plain, solo, row], step: any, opening: any}}
 YAML
 new='{"op":"new","variant":"asked.yaml","seed":1}'
 printf '%s\n%s\n' "$new" '{"op":"act","action":"solo"}' | "$TAPP" engine | tail -n 1 >out
 json_is "a formula in the reason of a bid is calculated" .error.message '"you need 5 aces"'
+# docs/language/15: if the name of a row has no placeholder of the program, players see the tokens of its calls.
+run explain asked.yaml --lang en
+out_has "a brace that is no placeholder does not make the names of a row equal" "solo, 1, 2."
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
 run validate --no-trial steak.yaml
 status_is "a formula in a paragraph with an unknown name is an error" 1
