@@ -493,7 +493,10 @@ static void write_set(const Explainer *explainer, const Meld *meld, const Node *
     Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
                             explain_ranks(explainer, node_find(node, "rank"))},
                    .number = {any ? any : least}};
-    Word word = any ? WORD_EXPLAIN_MELD_ANY : least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET;
+    /* by the number of copies of each card: with two, the cards of a set are of different suits */
+    static const Word ALL[] = {WORD_EXPLAIN_MELD_SET, WORD_EXPLAIN_MELD_SET_EACH};
+    static const Word SOME[] = {WORD_EXPLAIN_MELD_SOME, WORD_EXPLAIN_MELD_SOME_APART};
+    Word word = any ? WORD_EXPLAIN_MELD_ANY : (least ? SOME : ALL)[explainer->game->copies == 2];
     explain_item(explainer, word, slots);
 }
 
@@ -507,10 +510,7 @@ static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const
     explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
 }
 
-/*
- * Names the melds of each group. A card counts in only one meld of a group. If no melds may share cards, there is
- * nothing to write.
- */
+/* Names the melds of each group; a card counts in only one of them. Writes nothing if no melds may share cards. */
 static void write_groups(const Explainer *explainer)
 {
     const Game *game = explainer->game;

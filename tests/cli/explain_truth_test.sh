@@ -527,6 +527,20 @@ melds: {run: {name: {en: run}, sequence: [A, 10, K, Q, J], length: [5, 5], value
 melding: {at: before_play}'
 out_has "the value of two equal sequences is described" "in the order A 10 K Q J. Value: 150; two of them together: 1500."
 
+# A set has one card of each suit (docs/language/17-melds.md), which is not all cards of its rank if each card is twice.
+twins() {
+    based "deck: {copies: 2, without: [rank 8, rank 7, rank 6]}
+deal: {scripts: [{players: 3, packets: [16]}, {players: 4, packets: [12]}]}
+melds: {four: {name: {en: four}, rank: [A, K], $1values: {other: 100}}}
+melding: {at: before_play}"
+}
+twins ''
+out_has "a set needs one card of each suit if each card is twice" "four: one card of each suit, all of one of these ranks: A K."
+twins 'least: 3, '
+out_has "a smaller set has different suits if each card is twice" "at least 3 cards of one of these ranks, all of different suits: A K."
+based 'melds: {four: {name: {en: four}, rank: [A, K], values: {other: 100}}}'
+out_has "a set has all cards of a rank if each card is once" "four: all cards of one of these ranks: A K."
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
