@@ -231,6 +231,24 @@ static Str suit_title(const Explainer *explainer, int suit)
 }
 
 /*
+ * True if there are several different cards, and none of them is higher than another in any contract that is played. Of
+ * several excuses in a trick none is higher, either.
+ */
+static bool are_equal(const Explainer *explainer, CardSet cards)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        const Ranking *ranking = &game->ranking[contract->rankings + NO_TRUMPS];
+        CardSet ranked = cards & ~contract->play.excuse.cards;
+        if (!(explainer->played >> i & 1) || !contract->is_played) continue;
+        EACH_CARD (card, ranked)
+            if (ranking->stronger[card] & ranked) return false;
+    }
+    return cards_count(cards & game->kinds) > 1;
+}
+
+/*
  * Writes the table of suits: the order of the cards in each suit, with their points if cards have points. Cards above
  * all suits have the first row. A suit that has only such cards is left out.
  */
@@ -243,8 +261,11 @@ static void write_suits(const Explainer *explainer)
     document_table(explainer->document, head, COUNT(head));
     CardSet apart = write_top(explainer, has_points);
     for (int i = 0; i < game->n_suits; i++) {
-        if (!(game->suit[i].cards & game->pack & ~apart)) continue;
+        CardSet cards = game->suit[i].cards & game->pack & ~apart;
+        if (!cards) continue;
         Str row[] = {suit_title(explainer, i), order_of(explainer, i, apart, has_points)};
+        if (are_equal(explainer, cards))
+            row[1] = explain_say(explainer, WORD_EXPLAIN_ALL_EQUAL, (Slots){.text = {row[1]}});
         document_row(explainer->document, row);
     }
 }

@@ -541,6 +541,15 @@ out_has "a smaller set has different suits if each card is twice" "at least 3 ca
 based 'melds: {four: {name: {en: four}, rank: [A, K], values: {other: 100}}}'
 out_has "a set has all cards of a rank if each card is once" "four: all cards of one of these ranks: A K."
 
+# ---- equal cards (docs/language/06-play.md)
+
+based 'play: {equal: {clubs: {cards: [suit C], wins: first}}}'
+out_has "cards of which none is higher than another are called equal in the table of suits" "C6: 0 (all equal)"
+based 'play: {excuse: {cards: [suit C]}}'
+out_has "excuses are called equal in the table of suits" "C6: 0 (all equal)"
+based 'play: {equal: {some: {cards: [CK, CQ], wins: first}}}'
+out_lacks "a suit of which only some cards are equal is not called equal" "(all equal)"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
