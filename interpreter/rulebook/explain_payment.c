@@ -333,6 +333,27 @@ static void write_where(const ItemEntry *entry)
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
+/* True if two players who have not doubled each other settle nothing of an object that is doubled between players. */
+static bool needs_double(const Game *game, int object)
+{
+    return game->kontra_object[object].in_pairs && game->kontra_factor[0] == 0;
+}
+
+/*
+ * Says how kontra between two players multiplies the item. Without a double they may settle nothing, and the factor of
+ * the first double may be 1. Then kontra does not multiply, but decides who settles.
+ */
+static void write_kontra_of_pairs(const ItemEntry *entry)
+{
+    const Item *item = entry->sample;
+    const Game *game = entry->explainer->game;
+    if (!game->has_kontra) return;
+    if (game->kontra_factor[1] != 1) explain_item(entry->explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
+    /* write_paid() says so for an item that each player settles with each other */
+    if (needs_double(game, item->kontra) && item->paid != PAID_PAIRWISE)
+        explain_item(entry->explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
+}
+
 /*
  * Says which kontra multiplies the item: `object` is 0 for the game, and n + 1 for announcement n.
  * If only the game can be doubled, the sentence does not name it.
@@ -343,8 +364,7 @@ static void write_kontra(const Explainer *explainer, int object)
     bool is_only = true;
     for (int i = 0; i < game->n_announcements; i++) is_only = is_only && !game->announcement[i].can_kontra;
     if (!game->has_kontra) return;
-    if (game->kontra_object[object].in_pairs) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
-    else if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
+    if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
     else if (object == 0) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_GAME, (Slots){0});
     else
         explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_OF,
@@ -375,7 +395,8 @@ static void write_values(const ItemEntry *entry)
                 : by_seats                 ? WORD_EXPLAIN_ITEM_AMOUNT
                                            : WORD_EXPLAIN_ITEM_VALUE;
     if (!is_amount_told(entry, key) && !write_penalty(entry, key)) write_formula(entry, word, key);
-    if (item_is_multiplied(item)) write_kontra(explainer, item->kontra);
+    if (item_is_multiplied(item) && item->kontra_in_pairs) write_kontra_of_pairs(entry);
+    else if (item_is_multiplied(item)) write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");
 }
@@ -420,7 +441,8 @@ static Word written_by(const Item *item)
 static Word paid_of(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
-    if (kontra_settles_pairs(entry->sample)) return WORD_EXPLAIN_PAID_PAIRWISE;
+    if (kontra_settles_pairs(entry->sample))
+        return needs_double(game, entry->sample->kontra) ? WORD_EXPLAIN_PAID_DOUBLED_PAIRS : WORD_EXPLAIN_PAID_PAIRWISE;
     if (game->writes_up) return written_by(entry->sample);
     static const Word PAID[] = {[PAID_SIDES] = WORD_EXPLAIN_PAID_SIDES,
                                 [PAID_HOLDER] = WORD_EXPLAIN_PAID_HOLDER,

@@ -761,18 +761,16 @@ static void add_payers(const Scene *scene, Buf *out, Settling settling, const Se
     buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
 }
 
-/*
- * Returns a sentence about the payments. Empty if players write points down for themselves, or if they pay into the pot
- * or out of it. `has_amounts` is false for a reader who already sees the amounts in a table.
- */
+/* Returns a sentence about payments, if players pay each other. `has_amounts`: no table shows the amounts. */
 static Str payment(const Scene *scene, Settling settling, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
-    bool is_of_pairs = kontra_settles_pairs(settled->item);
+    bool is_of_pairs = kontra_settles_pairs(settled->item), needs_double = scene->game->kontra_factor[0] == 0;
     /* each player writes points down for himself, so nobody pays */
     bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
-        buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));
+        buf_add(&text,
+                phrase(scene, is_of_pairs && needs_double ? WORD_SUM_DOUBLED_PAIRS : WORD_SUM_PAIRWISE, (Slots){0}));
     else if (!is_written && settled->pot == 0) {
         if (has_amounts) add_groups(scene, &text, settled->payoffs, PAYING);
         if (has_amounts) add_groups(scene, &text, settled->payoffs, GETTING);

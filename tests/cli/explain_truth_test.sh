@@ -541,7 +541,7 @@ out_has "a smaller set has different suits if each card is twice" "at least 3 ca
 based 'melds: {four: {name: {en: four}, rank: [A, K], values: {other: 100}}}'
 out_has "a set has all cards of a rank if each card is once" "four: all cards of one of these ranks: A K."
 
-# ---- equal cards (docs/language/06-play.md)
+# ---- equal cards (docs/language/06-play.md), and payments between players who double (05-announcements-and-kontra.md)
 
 based 'play: {equal: {clubs: {cards: [suit C], wins: first}}}'
 out_has "cards of which none is higher than another are called equal in the table of suits" "C6: 0 (all equal)"
@@ -549,6 +549,24 @@ based 'play: {excuse: {cards: [suit C]}}'
 out_has "excuses are called equal in the table of suits" "C6: 0 (all equal)"
 based 'play: {equal: {some: {cards: [CK, CQ], wins: first}}}'
 out_lacks "a suit of which only some cards are equal is not called equal" "(all equal)"
+
+# pairs FACTORS PAID: explains a game in which players double each other and settle an item, written or not.
+pairs() {
+    based "auction: {fixed: {declarer: nobody, contract: plain}}
+contracts: {plain: {sides: alone}}
+kontra: {on: true, between: pairs, tokens: short, $1}
+settlement: {items: {business: {name: {en: business}, paid: $2, kontra: game}}}"
+}
+steps='steps: {double: {name: {en: double}, factor: 1}}, undoubled: 0'
+pairs "$steps" 'pairwise, amount: tricks(seat)'
+out_has "only players who have doubled settle an item with the factor 0 (kontra.undoubled)" "of whom one has doubled the other settle the difference."
+out_lacks "not every pair settles an item with the factor 0" "Each pair of players settles"
+out_lacks "a double with the factor 1 does not multiply" "multiplies what they settle"
+pairs "$steps" 'holder, each_seat: true, when: tricks(seat) > 2, value: 3'
+out_has "an item of one player with the factor 0 is not settled by all" "- Two players who have not doubled each other settle nothing between them."
+pairs 'factor: 2' 'pairwise, amount: tricks(seat)'
+out_has "each pair settles an item that a double only multiplies" "Each pair of players settles the difference."
+out_has "a double that multiplies is described" "Kontra between two players multiplies what they settle."
 
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
