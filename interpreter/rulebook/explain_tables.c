@@ -411,17 +411,21 @@ static Str parts_in(const Explainer *explainer, const Node *ids)
     return names;
 }
 
-/* Says of which parts (announcements) a bid consists, and by which factor their worth is multiplied. */
+/*
+ * Says of which parts (announcements) a bid consists, by which factor their worth is multiplied, and how much they must
+ * be worth together.
+ */
 static void write_parts_of(const Explainer *explainer, const Bid *bid)
 {
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
-    const Node *parts = node_find(node, "parts"), *times = node_find(parts, "times");
+    const Node *parts = node_find(node, "parts");
+    int64_t times = node_integer(parts, "times", 1), least = node_integer(parts, "least", 0);
     Str one = parts_in(explainer, node_find(parts, "one_of")), any = parts_in(explainer, node_find(parts, "any_of"));
     Slots slots = {.text = {explain_bid_name(explainer, bid), one.n ? one : any}};
     Str said = explain_say(explainer, one.n ? WORD_EXPLAIN_PARTS : WORD_EXPLAIN_PARTS_ANY, slots);
     if (one.n && any.n) said = explain_say(explainer, WORD_EXPLAIN_PARTS_MORE, (Slots){.text = {said, any}});
-    if (times && times->integer > 1)
-        said = explain_say(explainer, WORD_EXPLAIN_PARTS_TIMES, (Slots){.text = {said}, .number = {times->integer}});
+    if (times > 1) said = explain_say(explainer, WORD_EXPLAIN_PARTS_TIMES, (Slots){.text = {said}, .number = {times}});
+    if (least > 0) said = explain_say(explainer, WORD_EXPLAIN_PARTS_LEAST, (Slots){.text = {said}, .number = {least}});
     document_item(explainer->document, said);
 }
 

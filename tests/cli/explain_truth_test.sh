@@ -97,6 +97,9 @@ out_has "at tout atout a player must beat the highest card (CO-TA-1)" \
     "tout atout, capot tout atout: - Players must follow suit. A player who can beat the cards in the trick must do so."
 quickly run explain ulti --lang en
 out_has "bids of parts have a sentence about parts" "fewer parts"
+one_line
+out_has "bids of parts that are worth too little are excluded (UL-BID-6, docs/language/15-numbers.md)" \
+    "in addition any of ulti (4), durchmars (6); together at least 2"
 quickly run explain bridge --lang en
 out_lacks "in bridge no bids are equal in rank" "are equal"
 equal="s/^    solo: .name/    up: {name: {en: up}}\n    down: {name: {en: down}, when: 'bid != \"up\"'}\n&/
