@@ -23,12 +23,22 @@ static bool is_dealt_in_many_ways(const Explainer *explainer)
     return scripts && scripts->count > 1;
 }
 
-/* True if all items are paid by seat. Then no player is paid as a defender. */
-static bool only_seats_are_paid(const Game *game)
+/*
+ * True if a player who pays or is paid as a defender takes part in the item. He does not if each player has an amount
+ * of his own, and if only the declarer's side or the holder writes the value down.
+ */
+static bool has_part_for_defender(const Game *game, const Item *item)
+{
+    bool is_written_by_others = item->paid == PAID_OWN_SIDE || (item->paid == PAID_HOLDER && game->writes_up);
+    return item->paid != PAID_SEATS && !is_written_by_others;
+}
+
+/* True if no player is paid as a defender. */
+static bool pays_no_defender(const Game *game)
 {
     for (size_t i = 0; i < game->n_contracts; i++)
         for (size_t j = 0; j < game->contract[i].n_items; j++)
-            if (game->contract[i].items[j].paid != PAID_SEATS) return false;
+            if (has_part_for_defender(game, &game->contract[i].items[j])) return false;
     return true;
 }
 
@@ -49,7 +59,7 @@ static Str sits_out_sentence(const Explainer *explainer)
     AboutPlayers players = about_players(explainer->root);
     const Node *active = node_find(explain_section(explainer, "seats"), "active");
     int settling = PAYS_NOTHING;
-    if (game->idle_settles) settling = only_seats_are_paid(game) ? SHARES_BY_SEAT : SETTLES_AS_DEFENDER;
+    if (game->idle_settles) settling = pays_no_defender(game) ? SHARES_BY_SEAT : SETTLES_AS_DEFENDER;
     if (game->n_active < game->n_players)
         return explain_say(explainer, ACTIVE[settling], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");

@@ -571,6 +571,23 @@ pairs 'factor: 2' 'pairwise, amount: tricks(seat)'
 out_has "each pair settles an item that a double only multiplies" "Each pair of players settles the difference."
 out_has "a double that multiplies is described" "Kontra between two players multiplies what they settle."
 
+# ---- a dealer who sits out (docs/language/08-payment.md: if only the holder or one side writes, the others write nothing)
+
+page skat --option settlement=seeger_fabian --lang en
+out_has "a dealer who sits out does not lose with defenders who write nothing (SK-SET-6)" \
+    "With 4 at the table the dealer sits out. The settlement says what he gains or pays."
+sits_out() {
+    based "seats: {players: {min: 3, max: 4, default: 4}, active: 3, idle: with_defenders}
+deal: {scripts: [{players: 3, packets: [12]}]}
+settlement: {account: $1, items: {game: {paid: $2}}}"
+}
+sits_out written own_side
+out_has "a dealer who sits out has no part in an item of the declarer's side" "the dealer sits out. The settlement says"
+sits_out written sides
+out_has "a dealer who sits out writes what defenders write" "the dealer sits out but wins and loses with the defenders."
+sits_out paid 'holder, holder: declarer'
+out_has "a dealer who sits out pays the holder as defenders do" "the dealer sits out but wins and loses with the defenders."
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
