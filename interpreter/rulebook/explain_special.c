@@ -204,6 +204,16 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
+/* Returns the sentence about a card that no longer excuses its player, in the tricks after the limit. */
+static Word late_excuse(const Game *game, const Excuse *excuse)
+{
+    static const Word WORDS[][2] = {{WORD_EXPLAIN_EXCUSE_LATE_OTHER, WORD_EXPLAIN_EXCUSE_LATE_WINNER},
+                                    {WORD_EXPLAIN_EXCUSE_LAST_OTHER, WORD_EXPLAIN_EXCUSE_LAST_WINNER}};
+    /* in the last trick each player has one card, so he must play it whatever was led */
+    bool only_last = excuse->until == -2 || (excuse->until > 0 && excuse->until == game_tricks_total(game) - 1);
+    return WORDS[only_last][excuse->late == EXCUSE_LATE_WINNER];
+}
+
 /* Returns a text with added sentences about the player who gets a card that excused its player from following. */
 static Str with_excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
@@ -215,14 +225,13 @@ static Str with_excuse_owners(const Explainer *explainer, const Contract *contra
     bool stays_with_side = excuse->taker == EXCUSE_TO_OWN_SIDE && !is_never_free;
     bool has_limit = excuse->until > 0 || excuse->until < -1;
     bool to_winner = excuse->late == EXCUSE_LATE_WINNER;
-    Word late = to_winner ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
     if (is_never_free)
         explain_append(explainer, &text, to_winner ? WORD_EXPLAIN_EXCUSE_TO_WINNER : WORD_EXPLAIN_EXCUSE_TO_OTHER,
                        number);
     if (stays_with_side) explain_append(explainer, &text, own, number);
     if (stays_with_side && excuse->given)
         explain_append(explainer, &text, given, (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}});
-    if (has_limit) explain_append(explainer, &text, late, number);
+    if (has_limit) explain_append(explainer, &text, late_excuse(explainer->game, excuse), number);
     if (excuse->slam) explain_append(explainer, &text, WORD_EXPLAIN_EXCUSE_SLAM, number);
     return text;
 }

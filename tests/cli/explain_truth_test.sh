@@ -588,6 +588,19 @@ out_has "a dealer who sits out writes what defenders write" "the dealer sits out
 sits_out paid 'holder, holder: declarer'
 out_has "a dealer who sits out pays the holder as defenders do" "the dealer sits out but wins and loses with the defenders."
 
+# ---- an excuse after its limit (docs/language/06-play.md); in the last trick each player has only one card
+
+tarock() {
+    child "$PWD/tests/docs/tarock.yaml" "play: {excuse: {card: T22, $1}}"
+}
+tarock 'until: -2, late: other_side'
+out_has "an excuse that is late only in the last trick goes to the other side there" "In the last trick it goes to the other side."
+out_lacks "a player with one card has no choice of cards" "only with neither the suit led nor a trump"
+tarock 'until: -2, late: winner'
+out_has "an excuse that is late only in the last trick can go to its winner" "In the last trick it goes to the winner of the trick."
+tarock 'until: -4'
+out_has "an excuse that is late in several tricks is bound to the suit led" "Later a player may play it only with neither the suit led nor a trump"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
