@@ -421,6 +421,15 @@ static bool plays_partners(const ItemEntry *entry)
     return any;
 }
 
+/* True if the declarer can have a partner in a contract that can be played. */
+static bool has_partner_sometimes(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_contracts; i++)
+        if ((explainer->played >> i & 1) && game->contract[i].sides > SIDES_ALONE) return true;
+    return false;
+}
+
 /*
  * Returns the sentence about the player or side that scores the item, in games where nobody pays. N_WORDS if each
  * player scores an amount of his own.
@@ -457,6 +466,24 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
+/*
+ * Returns the sentence about a way of payment. If two players can play against more than two, adds how the two share:
+ * the partner pays or collects as much as each of the others, and the declarer the rest.
+ */
+static Str paid_sentence(const Explainer *explainer, Word paid)
+{
+    const Game *game = explainer->game;
+    int others = (game->idle_settles ? game->n_players : game->n_active) - 2;
+    /* true if partners are found in each deal, and one of them is the declarer */
+    bool is_found = !game->has_partners && (game->n_rounds > 0 || game->fixed_has_declarer);
+    bool is_of_sides = paid == WORD_EXPLAIN_PAID_PARTNERS || paid == WORD_EXPLAIN_PAID_BETWEEN_SIDES ||
+                       paid == WORD_EXPLAIN_PAID_SIDE_OF_HOLDER;
+    Str text = explain_word(explainer, paid);
+    if (is_of_sides && others > 2 && is_found && has_partner_sometimes(explainer))
+        explain_append(explainer, &text, WORD_EXPLAIN_PAID_UNEQUAL, (Slots){.number = {others, others - 1}});
+    return text;
+}
+
 /* True if a holder or his side is paid for the item. */
 static bool has_holder(const Item *item)
 {
@@ -490,7 +517,10 @@ static void write_holder(const ItemEntry *entry)
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
-    if (paid != usual && paid != N_WORDS && !is_paid_to_each(entry)) explain_item(entry->explainer, paid, (Slots){0});
+    if (paid == usual || paid == N_WORDS || is_paid_to_each(entry)) return;
+    bool are_known = usual == WORD_EXPLAIN_PAID_PARTNERS; /* the shares were written with the usual payment */
+    document_item(entry->explainer->document,
+                  are_known ? explain_word(entry->explainer, paid) : paid_sentence(entry->explainer, paid));
 }
 
 /*
@@ -556,7 +586,7 @@ void explain_settlement(const Explainer *explainer)
         explain_write(explainer, written, (Slots){0});
     Word usual = usual_payment(explainer, items);
     if (usual != N_WORDS)
-        explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {explain_word(explainer, usual)}});
+        explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {paid_sentence(explainer, usual)}});
     for (size_t i = 0; i < node_n_pairs(items); i++) write_item(explainer, &items->pairs[i], usual);
     explain_payments(explainer);
 }

@@ -601,6 +601,14 @@ out_has "an excuse that is late only in the last trick can go to its winner" "In
 tarock 'until: -4'
 out_has "an excuse that is late in several tricks is bound to the suit led" "Later a player may play it only with neither the suit led nor a trump"
 
+# ---- shares of unequal sides: by FT-PAY-6 a game of 60 with a partner is -60 60 120 -60 -60
+
+page french-tarot --players 5 --lang en
+out_has "the declarer and a partner have different shares against three (FT-PAY-6)" \
+    "If 2 play against 3, the taker pays or collects 2 shares, his partner one."
+page french-tarot --players 4 --lang en
+out_lacks "a player who is always alone shares with nobody" "shares"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
