@@ -170,7 +170,7 @@ out_has "a single card that must be kept is not one of several in German, either
 # The card is called after the declarer has taken the talon. A player with all four threes cannot call one.
 run explain "${0%/*}/../data/authored/calabresella.yaml" --lang en
 one_line
-out_has "the page says when a card is called" "gets back any card. If he has them all himself, he calls none. He calls after the discard."
+out_has "the page says when a card is called" "gets back any card. The declarer calls none if he has them all. The call comes after the discard."
 
 # ---- card points and ranks
 
@@ -600,6 +600,14 @@ tarock 'until: -2, late: winner'
 out_has "an excuse that is late only in the last trick can go to its winner" "In the last trick it goes to the winner of the trick."
 tarock 'until: -4'
 out_has "an excuse that is late in several tricks is bound to the suit led" "Later a player may play it only with neither the suit led nor a trump"
+
+# ---- calling a card: the caller and the holder are different players
+
+page slovenian-tarok --lang en
+out_has "the sentence after the holder of a called card names the caller" \
+    "Its holder keeps the card. The declarer may call a card of his own. The call comes before the talon"
+page schafkopf --lang en
+out_has "the caller, not the holder, names the suit of the called card" "Its holder keeps the card. The declarer names its suit."
 
 # ---- shares of unequal sides: by FT-PAY-6 a game of 60 with a partner is -60 60 120 -60 -60
 
