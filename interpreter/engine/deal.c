@@ -253,17 +253,46 @@ static bool match_ends_after(const Game *game, uint64_t number)
     return facts_number(game->match_until, &facts, NULL) != 0;
 }
 
+/* True if the condition for the end of a match reads the number of the deal. */
+static bool may_end_by_number(const Game *game)
+{
+    return game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
+}
+
 /*
  * If the condition for the end of a match reads the number of the deal, matches are assumed to end with the first deal
  * for which it is true. Returns the number of deal `n` in its match; `n` itself if no such deal is found.
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n)
 {
-    bool may_end_by_number =
-        game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
-    for (uint64_t last = 0; may_end_by_number && last < MOST_COUNTED && last < n; last++)
+    bool may_end = may_end_by_number(game);
+    for (uint64_t last = 0; may_end && last < MOST_COUNTED && last < n; last++)
         if (match_ends_after(game, last)) return n % (last + 1); /* each match has deals 0 to `last` */
     return n;
+}
+
+/* True if the number of the deal alone decides how many cards each player gets. */
+static bool number_decides_hands(const Game *game)
+{
+    size_t at = 0;
+    for (int name = formula_next_name(game->cards, &at); name >= 0; name = formula_next_name(game->cards, &at))
+        if (name != SLOT_DEAL_NUMBER && name != SLOT_PLAYERS) return false;
+    return true;
+}
+
+int deal_largest_hand(const Game *game)
+{
+    int most = 1;
+    bool may_end = may_end_by_number(game);
+    if (!game->cards || !number_decides_hands(game)) return game->hand_size;
+    for (uint64_t number = 0; number < MOST_COUNTED; number++) {
+        State state;
+        state_begin(game, &(DealSpec){.deal_number = number}, &state);
+        int size = game->hand_size - state.fewer;
+        most = size > most ? size : most;
+        if (may_end && match_ends_after(game, number)) break;
+    }
+    return most;
 }
 
 /*

@@ -25,6 +25,12 @@ void state_deal(const Game *game, const DealSpec *spec, State *state);
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n);
 
+/*
+ * Returns the most cards that a player gets from the first packets in any deal of a match. If the number of the deal
+ * alone does not decide how many cards these are, returns as many as the packets give.
+ */
+int deal_largest_hand(const Game *game);
+
 /* A source of random numbers: `below` gives a number from 0 to n - 1, all equally likely; n is 1 ... MAX_CARDS. */
 typedef struct Chance {
     uint32_t (*below)(void *context, uint32_t n);

@@ -3,6 +3,7 @@
 
 #include "base/number.h"
 #include "catalog/about.h"
+#include "engine/play.h"
 #include "wording/sum.h"
 
 #include <string.h>
@@ -445,12 +446,17 @@ static Str packet_in_short(const Explainer *explainer, Packet packet)
 
 /*
  * Returns the number of cards that a player gets if the packets give `most`. If a formula changes it from deal to deal,
- * returns the largest number.
+ * returns the largest number. A formula that reads the number of players is not known for other tables.
  */
-static int64_t dealt_of(const Game *game, int64_t most)
+static int64_t dealt_of(const Explainer *explainer, int64_t most)
 {
-    const Value *each = game->cards ? formula_constant(game->cards) : NULL;
-    return each && each->as.integer < most ? each->as.integer : most;
+    const Game *game = explainer->game;
+    const Node *each = node_find(explain_section(explainer, "deal"), "each");
+    const Value *fixed = game->cards ? formula_constant(game->cards) : NULL;
+    bool depends_on_table = each && speak_mentions(&explainer->speaker, each, str_of(name_row(SLOT_PLAYERS)->text));
+    int64_t largest = fixed ? fixed->as.integer : deal_largest_hand(game);
+    bool is_limited = fixed || (largest < game->hand_size && !depends_on_table);
+    return is_limited && largest < most ? largest : most;
 }
 
 /* Writes one row about dealing to another number of players: the packets, the cards in each hand, and the talon. */
@@ -465,7 +471,7 @@ static void write_script(const Explainer *explainer, const Node *script)
         else hand += packet.times * packet.cards;
         text = explain_join(explainer, text, " ", packet_in_short(explainer, packet));
     }
-    int64_t dealt = dealt_of(explainer->game, hand), players = node_find(script, "players")->integer;
+    int64_t dealt = dealt_of(explainer, hand), players = node_find(script, "players")->integer;
     talon += (hand - dealt) * players;
     Str row[] = {arena_number(explainer->speaker.arena, players), text, arena_number(explainer->speaker.arena, dealt),
                  arena_number(explainer->speaker.arena, talon)};
@@ -586,7 +592,7 @@ static Str hands_dealt(const Explainer *explainer)
     if (size) return explain_say(explainer, words, (Slots){.number = {size, n_talon}});
     const Node *cards = node_find(explain_section(explainer, "deal"), "each");
     return explain_say(explainer, WORD_EXPLAIN_CARDS_OF_DEAL,
-                       (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
+                       (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {deal_largest_hand(game)}});
 }
 
 /*

@@ -1,6 +1,7 @@
 /* Calculates parts of a formula whose value the contract determines, so that no deal is needed. */
 #include "wording/speak_inner.h"
 
+#include "engine/play.h"
 #include "wording/part_value.h"
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
@@ -278,8 +279,10 @@ static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison co
 {
     const Game *game = speech->speaker->game;
     bool is_left = is_hand_size(left), is_right = is_hand_size(right);
-    int64_t number, most = game->hand_size + game->n_talon;
+    int64_t number, most;
     if (is_left == is_right || !speak_known_number(speech, is_left ? right : left, &number)) return false;
+    /* nobody takes the talon if the number of cards changes from deal to deal */
+    most = game->cards ? deal_largest_hand(game) : game->hand_size + game->n_talon;
     /* the hand must have more cards than the number, or at least as many */
     bool asks_for_more = comparison == (is_left ? MORE : LESS);
     bool asks_for_number = comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST);

@@ -617,6 +617,19 @@ out_has "the declarer and a partner have different shares against three (FT-PAY-
 page french-tarot --players 4 --lang en
 out_lacks "a player who is always alone shares with nobody" "shares"
 
+# ---- hands whose size changes from deal to deal (OH-DEAL-1: one card more in each deal, up to the most)
+
+page oh-hell --option most=7 --lang en
+out_has "the most cards of a hand are those of the largest deal" "at most 7. The others lie in the talon."
+out_has "the largest deal leaves more cards in the talon: 52 - 3 * 7" "3 10 (22) 7 31"
+out_has "nobody can bid more tricks than the largest deal has" "Each player in turn says one of these once; passing is not allowed: 0 … 7."
+page oh-hell --lang en
+out_has "the packets limit the largest deal" "at most 10. The others lie in the talon."
+out_has "the bids reach the tricks of the largest deal" "passing is not allowed: 0 … 10."
+child prophecy ''
+out_has "the match ends with the largest deal (PY-DEAL-1: 60 cards for 4 players)" "at most 15. The others lie in the talon."
+out_has "the packets limit the hands of other tables" "3 20 20 0 5 12 12 0 6 10 10 0"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
