@@ -1,6 +1,8 @@
 /* The rules of a variant: its contracts, and how tricks are played. */
 #include "rulebook/explain.h"
 
+#include "engine/facts.h"
+
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
 /* True if a bid leads to the contract, and the contract has no text or that of the bid. */
@@ -380,13 +382,41 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     if (cards.n) explain_line(explainer, out, word, (Slots){.text = {cards}, .number = {n}});
 }
 
+/* True if only the seat of a player, that of the declarer and their partnership decide if the player plays. */
+static bool seats_decide(const Formula *plays)
+{
+    size_t at = 0;
+    for (int name = formula_next_name(plays, &at); name >= 0; name = formula_next_name(plays, &at))
+        if (name != SLOT_SEAT && name != SLOT_DECLARER && name != CALL_PARTNER) return false;
+    return true;
+}
+
+/* True if everybody plays except the partner of the declarer, whoever that is. The partners must be fixed. */
+static bool only_partner_is_out(const Explainer *explainer, const Contract *contract)
+{
+    const Game *game = explainer->game;
+    State state;
+    if (!game->has_partners || contract->alone || !seats_decide(contract->plays)) return false;
+    explain_start(explainer, 0, &state);
+    state.contract = NO_CONTRACT; /* then the partners are those at the table */
+    for (int declarer = 0; declarer < game->n_players; declarer++)
+        for (int seat = 0; seat < game->n_players; seat++) {
+            bool is_partner = seat != declarer && game->team[seat] == game->team[declarer];
+            state.declarer = (uint8_t)declarer;
+            if (seat_test(game, &state, contract->plays, seat) == is_partner) return false;
+        }
+    return true;
+}
+
 /* Says which players take part in the play, and which cards let their player name a suit. */
 static void write_players(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *plays = node_find(explain_contract(explainer, contract), "plays");
     Str when = STR("");
     if (contract->plays && explain_condition(explainer, contract, plays, &when) && when.n)
-        explain_line(explainer, out, WORD_EXPLAIN_PLAYS, (Slots){.text = {when}});
+        explain_line(explainer, out,
+                     only_partner_is_out(explainer, contract) ? WORD_EXPLAIN_PARTNER_OUT : WORD_EXPLAIN_PLAYS,
+                     (Slots){.text = {when}});
     if (contract->play.names_suit && !explain_play_is_covered(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});

@@ -630,6 +630,16 @@ child prophecy ''
 out_has "the match ends with the largest deal (PY-DEAL-1: 60 cards for 4 players)" "at most 15. The others lie in the talon."
 out_has "the packets limit the hands of other tables" "3 20 20 0 5 12 12 0 6 10 10 0"
 
+# ---- players who do not play (docs/language/reference.md, contract.plays)
+
+page euchre --lang en
+out_has "the partner who does not play is named (EU-ALONE-2)" \
+    "named suit alone: The maker's partner does not play and puts his cards aside face down."
+child euchre 'terms: {stays: {is: "seat == declarer || partner(seat) != declarer"}}'
+out_has "the partner is found in another formula" "partner does not play and puts his cards aside"
+child euchre 'terms: {stays: {is: seat == declarer, text: {en: the player is alone}}}'
+out_has "players are named by the formula if more than the partner stay out" "A player plays only if the player is alone;"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
