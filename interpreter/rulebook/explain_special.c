@@ -276,15 +276,16 @@ static void write_equal(const Explainer *explainer, const Contract *contract, Bu
 /* Describes cards that win a trick if certain other cards are in it. */
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
+    Speaker speaker = explainer->speaker;
+    speaker.apart = true; /* the name of a group would not show which cards must come together */
     for (size_t i = 0; i < contract->play.n_captures; i++) {
         const Capture *row = &contract->play.captures[i];
         const Node *node = entry_of(explainer, contract, "captures", row->id);
         Str when;
         if (!explain_condition(explainer, contract, node_find(node, "when"), &when)) continue;
         bool needs_no_other_card = row->cards == card_bit(row->winner);
-        Str text = explain_say(
-            explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
-            (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
+        Str text = explain_say(explainer, needs_no_other_card ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
+                               (Slots){.text = {say_card(&speaker, row->winner), say_cards(&speaker, row->cards)}});
         if (when.n) explain_append(explainer, &text, WORD_EXPLAIN_WITHHOLD_WHEN, (Slots){.text = {when}});
         explain_add_line(out, text);
     }

@@ -897,7 +897,7 @@ says "a round after the auction is described" en "Round 2 ~~~~~~~ - After the au
 says "the word with which a player passes is printed" en "A player who passes says: no." "$deal" "$after" "$contract" "$pay"
 says "the word with which a player passes is printed in German" de "Wer passt, sagt: weg." "$deal" "$after" "$contract" "$pay"
 says "a round before trumps are named is described" en "After the auction, before trumps are named." "$deal" "$after" "$named" "$pay"
-says "a round before trumps are named is described in German" de "Nach der Reizung, bevor Trumpf genannt wird." "$deal" "$after" "$named" "$pay"
+says "a round before trumps are named is described in German" de "Nach dem Reizen, bevor Trumpf genannt wird." "$deal" "$after" "$named" "$pay"
 taken='deal: {turned: talon, scripts: [{players: 4, packets: [12, talon 4]}]}'
 says "the open card of a talon is mentioned when the talon is taken" en \
     "Except for the card that lies open, nobody else sees the cards taken." "$taken" "$fixed" "$pay" \
@@ -912,9 +912,9 @@ says "trumps that change from deal to deal are described in German" de \
     "Trumpf wechselt von Spiel zu Spiel, in dieser Reihenfolge und dann wieder von vorn: Pik, Herz, ohne Trumpf." \
     "$deal" "$fixed" "$turn" "$pay"
 capture='play: {captures: {x: {cards: [SA, SK], winner: SK, when: seat == declarer}}}'
-says "the condition of a card that captures is described" en "If all of these lie in one trick, ♠K wins it: ♠A, ♠K. This applies if" \
+says "the condition of a card that captures is described" en "♠K wins a trick in which all of these lie: ♠A, ♠K. This applies if" \
     "$deal" "$fixed" "$contract" "$pay" "$capture"
-says "a top-level rule that one contract removes names the other contract" en "- A: If all of these lie in one trick" "$deal" "$two" "$pay" "$capture" \
+says "a top-level rule that one contract removes names the other contract" en "- A: ♠K wins a trick in which all of these lie" "$deal" "$two" "$pay" "$capture" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, goal: declarer_tricks > 8, play: {captures: null}}}'
 
 says "a talon that nobody takes but that is turned up is described" en "The talon is turned up for everyone." \

@@ -640,6 +640,15 @@ out_has "the partner is found in another formula" "partner does not play and put
 child euchre 'terms: {stays: {is: seat == declarer, text: {en: the player is alone}}}'
 out_has "players are named by the formula if more than the partner stay out" "A player plays only if the player is alone;"
 
+# ---- cards in the words of players
+
+page slovenian-tarok --lang en
+out_has "the cards of a group that win a trick together are named" "Pagat wins a trick in which all of these lie: Škis, Mond, Pagat."
+page slovenian-tarok --lang de
+out_has "the German sentence about these cards begins with the winner" "Pagat gewinnt einen Stich, in dem alle diese Karten liegen: Škis, Mond, Pagat."
+page jass-schieber --lang de
+out_has "a card that nobody needs to play has its German name" "Niemand muss diese Karte spielen: Trumpf-Under."
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
