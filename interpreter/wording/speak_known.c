@@ -234,20 +234,52 @@ static bool known_last_winner(const Speech *speech, const Expr *left, Comparison
     return says_somebody || says_nobody;
 }
 
+/* True if the bid has a call that names this suit. */
+static bool names_this_suit(const Game *game, int number, int suit)
+{
+    const Bid *bid = &game->bid[number];
+    for (int i = 0; bid->names_suit && i < bid->n_calls; i++)
+        if (game->call[bid->first_call + i].trump == suit) return true;
+    return false;
+}
+
+/* True if the round has the bid. */
+static bool is_in_round(const Round *round, int number)
+{
+    for (int i = 0; i < round->n_bids; i++)
+        if (round->bids[i] == number) return true;
+    return false;
+}
+
+/*
+ * True if the suit can be named before this bid is made: by a bid of the same round or an earlier one, or by a declarer
+ * who names trumps. A bid without a contract counts whenever it is made.
+ */
+static bool can_be_named_before(const Game *game, int number, int suit)
+{
+    int last = game->n_rounds - 1; /* the last round in which the bid can be made */
+    while (last >= 0 && !is_in_round(&game->round[last], number)) last--;
+    for (int i = 0; i < game->n_contracts; i++)
+        if (game->contract[i].names_trump && (game->contract[i].trump_choices >> suit & 1)) return true;
+    for (int i = 0; i < game->n_bids; i++) {
+        bool is_before = game->bid[i].contract < 0;
+        for (int round = 0; round <= last; round++) is_before |= is_in_round(&game->round[round], i);
+        if (is_before && names_this_suit(game, i, suit)) return true;
+    }
+    return false;
+}
+
 /*
  * True if this suit can be trumps of the contract: a bid for the contract names the suit. It also can if a bid for the
- * contract names no suit, because the suit of an earlier bid then remains.
+ * contract names no suit, but an earlier bid can name this one, because it then remains.
  */
 static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit)
 {
-    for (int i = 0; i < game->n_calls; i++) {
-        const Bid *bid = &game->bid[game->call[i].bid];
-        bool makes_it = bid->contract >= 0 && &game->contract[bid->contract] == contract;
-        if (game->call[i].trump == suit && bid->names_suit && makes_it) return true;
-    }
     for (int i = 0; i < game->n_bids; i++) {
-        bool makes_it = game->bid[i].contract >= 0 && &game->contract[game->bid[i].contract] == contract;
-        if (makes_it && !game->bid[i].names_suit) return true;
+        const Bid *bid = &game->bid[i];
+        bool makes_it = bid->contract >= 0 && &game->contract[bid->contract] == contract;
+        if (makes_it && (bid->names_suit ? names_this_suit(game, i, suit) : can_be_named_before(game, i, suit)))
+            return true;
     }
     return false;
 }

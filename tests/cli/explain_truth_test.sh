@@ -649,6 +649,23 @@ out_has "the German sentence about these cards begins with the winner" "Pagat ge
 page jass-schieber --lang de
 out_has "a card that nobody needs to play has its German name" "Niemand muss diese Karte spielen: Trumpf-Under."
 
+# ---- the suits that a bid can name (docs/language/03-auction.md: a bid without a suit keeps that of an earlier bid)
+
+page licitovany-marias --lang en
+out_has "a later bid names the suit, so an earlier bid without one does not make all suits possible (LM-GAME-1)" \
+    "Value: 2 (Seven, Hundred and seven); 4 (Seven in hearts, Hundred and seven in hearts)."
+# suits BIDS: explains a game in which the bid up names clubs, and high has no suit; hearts count double.
+suits() {
+    based "auction: {fixed: null, bids: {up: {name: {en: up}, contract: named, grid: {trump: [C]}}, other: {name: {en: other},
+    contract: plain, grid: {prefix: x, trump: [H]}}, high: {name: {en: high}, contract: named}}, rounds: {$1}}
+contracts: {named: {name: {en: named}, trump: bid}}
+settlement: {items: {game: {value: 'trump == \"H\" ? 2 : 1'}}}"
+}
+suits 'a: {bids: [up, high]}, b: {kind: question, who: bidder, bids: [other]}'
+out_has "a suit that is only named later cannot remain" "Value: 1."
+suits 'a: {bids: [other]}, b: {kind: question, who: bidder, bids: [high]}'
+out_has "a suit that was named before can remain" "2 if trumps are hearts, else 1 (named)"
+
 # ---- tricks that depend on a condition (docs/language/06-play.md: 0 is no trick, -1 is the last)
 
 based 'announcements: {last: {name: {en: last}, who: anyone}}
