@@ -627,21 +627,24 @@ static void write_melds(const Explainer *explainer)
     Str twice = STR("");
     bool has_sequences = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
     bool only_winner_shows = game->meld_at == MELDS_BEFORE_PLAY && game->meld_show == MELDS_SHOWN_WINNER;
-    Word time = has_sequences ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
-    if (only_winner_shows) time = WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN;
+    Word time = has_sequences       ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES
+                : only_winner_shows ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN
+                                    : TIMES[game->meld_at];
     if (game->most_melds) time = WORD_EXPLAIN_MELDS_AFTER_TRICK_MOST;
-    explain_write(explainer, time, (Slots){.number = {game->most_melds}});
-    if (game->meld_at == MELDS_AFTER_TRICK && game->stock.draw)
+    bool has_time = !explain_is_covered(explainer, "melding", STR(""), "at");
+    if (has_time) explain_write(explainer, time, (Slots){.number = {game->most_melds}});
+    if (has_time && game->meld_at == MELDS_AFTER_TRICK && game->stock.draw)
         explain_write(explainer, WORD_EXPLAIN_MELDS_BEFORE_DRAWING, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Meld *meld = &game->meld[i];
-        if (!is_meld_possible(explainer, i)) continue;
+        if (!is_meld_possible(explainer, i) || explain_is_covered(explainer, "melds", meld->id, "")) continue;
         write_meld(explainer, i);
         if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
     }
     if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
-    write_groups(explainer);
-    if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
+    if (!explain_is_covered(explainer, "melds", STR(""), "")) write_groups(explainer);
+    if (game->meld_at != MELDS_IN_TRICK && !explain_is_covered(explainer, "melding", STR(""), ""))
+        write_melding(explainer);
 }
 
 /*

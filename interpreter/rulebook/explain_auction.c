@@ -76,6 +76,24 @@ static Str meaning_of(const Explainer *explainer, int number)
 }
 
 /*
+ * True if the bidder names his game only after the auction: the trumps of the bid's contract belong to a bid, but this
+ * bid names no suit, and a later question also offers other contracts. Then the bid has no value yet.
+ */
+static bool game_is_named_later(const Game *game, const Bid *bid)
+{
+    if (bid->contract < 0 || bid->names_suit || !game->contract[bid->contract].trump_of_bid) return false;
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->at == AT_AUCTION || round->who != WHO_BIDDER) continue;
+        for (int k = 0; k < round->n_bids; k++) {
+            int other = game->bid[round->bids[k]].contract;
+            if (other >= 0 && other != bid->contract) return true;
+        }
+    }
+    return false;
+}
+
+/*
  * Writes the table of bids. It has a column of values only if explain_values() finds values to show; otherwise `value`
  * is N_WORDS.
  */
@@ -91,7 +109,8 @@ static void write_bids(const Explainer *explainer)
     if (n) document_table(explainer->document, head, columns);
     for (int i = 0; i < n; i++) {
         const Bid *bid = &explainer->game->bid[bids[i]];
-        Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
+        bool has_value = bid->contract >= 0 && !game_is_named_later(explainer->game, bid);
+        Str worth = has_value ? values[bid->contract] : STR("");
         Str row[] = {explain_bid_name(explainer, bid), meaning_of(explainer, bids[i]), worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }

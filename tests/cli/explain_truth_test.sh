@@ -258,6 +258,13 @@ out_has "the other players write points only for a lost game (SK-SET-5)" \
 page twenty-eight --lang en
 out_has "the page says how many game points the bidders write (TE-SCORE-1)" \
     "The bidders write 1 game point, or 2 if they bid 20 or more. If they fail, they lose one more than that."
+page tysiac --lang en
+out_has "a paragraph describes the marriages (TY-MARR-1)" "When you lead, you can declare a marriage"
+out_lacks "the program does not describe them again" "these together in one suit"
+out_lacks "nor which melds count" "All melds declared count"
+page preference --lang en
+out_has "a number has no value, because the game is named later (PF-BID-6)" \
+    "2 … 7 a game of this value or – more, with the talon"
 page preference --option kontra_levels=4 --lang en
 out_has "each defender may double a betl (PF-DEF-4)" "In a betl each defender may double."
 out_has "the page says who may double a third and a fourth time (PF-DEF-6)" \
@@ -349,9 +356,11 @@ based() {
     child "$PWD/tests/docs/base.yaml" "$1"
 }
 
-page tysiac --option first_marriage=after_trick --lang en
-out_has "the condition of a meld is about the tricks so far (TY-OPT-2)" \
-    "marriage: it may be declared only if the player has taken a trick."
+based 'melds: {pair: {name: {en: pair}, pair: [K, Q], values: {other: 20}, when: tricks(seat) > 0}}
+melding: {at: on_lead}
+settlement: {items: {pairs: {name: {en: pairs}, paid: seats, amount: meld_points(seat)}}}'
+out_has "the condition of a meld is about the tricks so far" \
+    "pair: it may be declared only if the player has taken a trick."
 based 'play:
   leads: {h: {cards: [suit H], when: tricks(seat) > 0}}
   duties: {q: {at: follow, when: declarer_tricks == 0, not: [SQ]}}
