@@ -284,23 +284,18 @@ ValueSet formula_names_items(const Formula *formula)
     return items;
 }
 
-/* True if the part compares two fractions. */
-static bool is_comparison(const Expr *expr)
-{
-    static const Op COMPARISONS[] = {OP_EQ_FRACTION, OP_NE_FRACTION, OP_LT_FRACTION,
-                                     OP_LE_FRACTION, OP_GT_FRACTION, OP_GE_FRACTION};
-    for (size_t i = 0; i < COUNT(COMPARISONS) && expr->kind == EXPR_OPERATE; i++)
-        if (expr->number == (int)COMPARISONS[i]) return true;
-    return false;
-}
+/* The operations that compare two fractions, and those that compare two integers. */
+static const Op OF_FRACTIONS[] = {OP_EQ_FRACTION, OP_NE_FRACTION, OP_LT_FRACTION,
+                                  OP_LE_FRACTION, OP_GT_FRACTION, OP_GE_FRACTION};
+static const Op OF_INTEGERS[] = {OP_EQ_INT, OP_NE_INT, OP_LT_INT, OP_LE_INT, OP_GT_INT, OP_GE_INT};
 
-/* Returns the constant if the part is a comparison with the slot; else NULL. */
-static const Value *compared_with(const Expr *expr, int slot)
+/* Returns what the slot is compared with, if the part is one of these comparisons and has the slot; else NULL. */
+static const Expr *compared_with(const Expr *expr, int slot, const Op *comparisons, size_t n)
 {
-    if (!is_comparison(expr)) return NULL;
-    for (int i = 0; i < 2; i++)
-        if (is_read(expr->operands[i], slot) && expr->operands[1 - i]->kind == EXPR_CONSTANT)
-            return &expr->operands[1 - i]->value;
+    bool compares = false;
+    for (size_t i = 0; i < n && expr->kind == EXPR_OPERATE; i++) compares |= expr->number == (int)comparisons[i];
+    for (int i = 0; compares && i < 2; i++)
+        if (is_read(expr->operands[i], slot)) return expr->operands[1 - i];
     return NULL;
 }
 
@@ -308,10 +303,21 @@ bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers)
 {
     int n_comparisons = 0;
     for (size_t i = 0; i < formula->n_parts; i++) {
-        const Value *value = compared_with(formula->parts[i], slot);
-        if (!value || numbers->n == COUNT(numbers->number)) continue;
-        numbers->number[numbers->n++] = value_fraction(value);
+        const Expr *other = compared_with(formula->parts[i], slot, OF_FRACTIONS, COUNT(OF_FRACTIONS));
+        if (!other || other->kind != EXPR_CONSTANT || numbers->n == COUNT(numbers->number)) continue;
+        numbers->number[numbers->n++] = value_fraction(&other->value);
         n_comparisons++;
+    }
+    return count_reads(formula, slot) == n_comparisons;
+}
+
+bool formula_compares_ends(const Formula *formula, int slot, int most)
+{
+    int n_comparisons = 0;
+    for (size_t i = 0; i < formula->n_parts; i++) {
+        const Expr *other = compared_with(formula->parts[i], slot, OF_INTEGERS, COUNT(OF_INTEGERS));
+        bool is_none = other && other->kind == EXPR_CONSTANT && other->value.as.integer == 0;
+        n_comparisons += is_none || (other && is_read(other, most));
     }
     return count_reads(formula, slot) == n_comparisons;
 }

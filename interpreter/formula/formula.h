@@ -87,6 +87,12 @@ typedef struct FormulaNumbers {
  */
 bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers);
 
+/*
+ * True if the formula uses the integer in `slot` only to compare it with 0 or with the slot `most`, or does not read
+ * it.
+ */
+bool formula_compares_ends(const Formula *formula, int slot, int most);
+
 /* The place and the reason of a failed run. */
 typedef struct FormulaFault {
     Span span;

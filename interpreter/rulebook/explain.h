@@ -298,6 +298,11 @@ bool explain_may_have_trumps(const Game *game, const Contract *contract);
 /* True if a contract that is played can have trumps. */
 bool explain_has_trumps(const Explainer *explainer);
 
+/*
+ * True if the points of both sides in this contract add up to the points of all cards in the first ranking of the game.
+ */
+bool explain_points_add_up(const Game *game, const Contract *contract);
+
 /* Writes which cards are trumps in each contract, and how cards rank. */
 void explain_trumps(const Explainer *explainer);
 

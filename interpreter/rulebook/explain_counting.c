@@ -53,6 +53,33 @@ static bool counts_all(const Game *game, const Contract *contract)
     return !loses_talon && !loses_discards && !can_end_early && !can_be_put_aside;
 }
 
+/* True if the points of all cards together are equal in these two rankings. */
+static bool have_same_total(const Game *game, int one, int other)
+{
+    return game_face_points(game, one, game->pack) == game_face_points(game, other, game->pack);
+}
+
+/* True if the points of all cards in this contract, with any of its trump suits, are those of a ranking. */
+static bool has_total_of(const Game *game, const Contract *contract, int ranking)
+{
+    bool is_said = contract_says_trump(contract);
+    int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
+    for (int k = 0; k < n; k++)
+        if (!have_same_total(game, ranking, first + k)) return false;
+    return true;
+}
+
+/* True if the points of both sides in this contract come from all cards, and from nothing else. */
+static bool counts_cards_alone(const Game *game, const Contract *contract)
+{
+    return counts_all(game, contract) && !(game->melds_are_points && contract->melds);
+}
+
+bool explain_points_add_up(const Game *game, const Contract *contract)
+{
+    return contract->is_played && counts_cards_alone(game, contract) && has_total_of(game, contract, 0);
+}
+
 /* True if some payment in this contract uses the points of a single player. */
 static bool pays_for_own_points(const Explainer *explainer, const Contract *contract)
 {
@@ -76,8 +103,7 @@ static bool has_two_sides(const Explainer *explainer)
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
         if (!(explainer->played >> i & 1)) continue;
-        if (contract->alone || !counts_all(game, contract)) return false;
-        if (game->melds_are_points && contract->melds) return false;
+        if (contract->alone || !counts_cards_alone(game, contract)) return false;
         if (!game->has_partners && pays_for_own_points(explainer, contract)) return false;
     }
     return true;
@@ -143,12 +169,6 @@ static bool has_own_values(const Explainer *explainer)
     return false;
 }
 
-/* True if the points of all cards together are equal in these two rankings. */
-static bool have_same_total(const Game *game, int one, int other)
-{
-    return game_face_points(game, one, game->pack) == game_face_points(game, other, game->pack);
-}
-
 /*
  * Adds up the points of all cards in each contract that is played, and for each of its trump suits. If all these totals
  * are equal, returns a ranking that has this total. Returns -1 if they differ, or if no contract is played.
@@ -160,11 +180,8 @@ static int ranking_of_common_total(const Explainer *explainer)
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
         if (!(explainer->played >> i & 1) || !contract->is_played) continue;
-        bool is_said = contract_says_trump(contract);
-        int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
-        if (found < 0) found = first;
-        for (int k = 0; k < n; k++)
-            if (!have_same_total(game, found, first + k)) return -1;
+        if (found < 0) found = contract_says_trump(contract) ? contract->rankings : contract->ranking;
+        if (!has_total_of(game, contract, found)) return -1;
     }
     return found;
 }

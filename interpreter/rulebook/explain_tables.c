@@ -68,29 +68,42 @@ static bool is_known_with_points(int id)
     return false;
 }
 
-/* True if the value of a formula depends only on points, or if there is no formula. See is_known_with_points(). */
+/*
+ * True if the value of a formula depends only on points, or if there is no formula. See is_known_with_points(). The
+ * formula may ask if a side has won no tricks or all of them, but not how many.
+ */
 static bool asks_points_alone(const Formula *formula)
 {
     if (!formula) return true;
+    if (!formula_compares_ends(formula, SLOT_DECLARER_TRICKS, SLOT_TRICKS_TOTAL)) return false;
+    if (!formula_compares_ends(formula, SLOT_DEFENDER_TRICKS, SLOT_TRICKS_TOTAL)) return false;
     size_t at = 0; /* the place in the formula from which the next name is searched */
     for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
         if (!is_known_with_points(id)) return false;
     return true;
 }
 
+/* True if an item is paid between the sides, each defender pays or collects the same, and only points decide on it. */
+static bool is_by_points(const Item *item)
+{
+    if (item->paid != PAID_SIDES || item->payers) return false;
+    bool by_points = formula_reads(item->value, SLOT_DECLARER_POINTS) ||
+                     formula_reads(item->value, SLOT_DEFENDER_POINTS) || formula_reads(item->value, SLOT_WON);
+    return by_points && asks_points_alone(item->value) && asks_points_alone(item->when) && asks_points_alone(item->won);
+}
+
 /*
  * Returns the item of a contract that is paid between the sides and depends only on points. NULL if there is none, or
- * if the goal or the value of the contract depends on anything else.
+ * if the goal or the value of the contract depends on anything else. Also NULL if the defenders may have other points
+ * than the declarer lacks.
  */
-static const Item *item_by_points(const Contract *contract)
+static const Item *item_by_points(const Explainer *explainer, int number)
 {
+    const Contract *contract = &explainer->game->contract[number];
     if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
-    for (size_t i = 0; i < contract->n_items; i++) {
-        const Item *item = &contract->items[i];
-        bool by_points = formula_reads(item->value, SLOT_DECLARER_POINTS) ||
-                         formula_reads(item->value, SLOT_DEFENDER_POINTS) || formula_reads(item->value, SLOT_WON);
-        if (item->paid == PAID_SIDES && by_points && asks_points_alone(item->value)) return item;
-    }
+    if (!(explainer->played >> number & 1) || !explain_points_add_up(explainer->game, contract)) return NULL;
+    for (size_t i = 0; i < contract->n_items; i++)
+        if (is_by_points(&contract->items[i])) return &contract->items[i];
     return NULL;
 }
 
@@ -119,7 +132,7 @@ static bool copy_deal(const Explainer *explainer, State *out)
  */
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
 {
-    const Item *item = item_by_points(&explainer->game->contract[contract]);
+    const Item *item = item_by_points(explainer, contract);
     payments->same_as[contract] = contract;
     if (!item || (payments->item && !str_equal(item->id, payments->item->id))) return;
     payments->item = item;

@@ -526,6 +526,27 @@ based 'seats: {players: {min: 4, max: 4, default: 4}}
 counting: {group: 3, less: 0, rest: less_one}'
 out_has "only cards that are left over can lose a point" "Cards are counted in groups of 3: add their points. $left one point in all."
 
+# ---- the table of payments: what the points of the declarer do not decide (docs/language/08-payment.md)
+
+# tabled TITLE ITEM [YAML]: explains the game with this item, whose payment does not depend on the points alone.
+tabled() {
+    based "settlement: {items: {game: {name: {en: game}, $2}}}${3:+
+$3}"
+    out_lacks "a payment that depends on $1 has no table" "What is paid"
+}
+by_tens='value: "step_up(abs(declarer_points - 60), 10)"'
+based "settlement: {items: {game: {name: {en: game}, when: declarer_tricks > 0 && defender_tricks < tricks_total, $by_tens}}}"
+# 120 points are the declarer's or the defenders'. For 0 to 9 points, 51 to 60 are missing, and he pays 60.
+out_has "a payment by points has a table" "Points plain ------- ----- 0–9 -60 10–19 -50"
+tabled "the number of tricks" 'value: "step_up(abs(declarer_points - 60), 10) + 2 * declarer_tricks"'
+tabled "more than points when it is won" "won: last_trick_winner == declarer, $by_tens"
+tabled "more than points when it counts" "when: last_trick_winner == declarer, $by_tens"
+tabled "the defender" "payers: '[defenders[0]]', $by_tens"
+tabled "cards that count for nobody" "$by_tens" 'talon: {take: none, rest: nobody}'
+tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [K, Q], values: {other: 20}}}
+melding: {points: true}'
+tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
+
 # ---- the values of melds (docs/language/17-melds.md)
 
 based 'melds:
