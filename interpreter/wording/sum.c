@@ -13,7 +13,7 @@ typedef struct Sum {
     Buf steps, notes;
     bool has_reasons;  /* a note gives the reason for a choice between two amounts */
     bool is_of_a_seat; /* the numbers belong to one player, and get no notes */
-    Fraction last;     /* the result of the last step */
+    size_t n_steps;    /* how many steps have changed a number */
     bool failed;       /* a part could not be calculated, so nothing is shown */
 } Sum;
 
@@ -24,6 +24,7 @@ typedef struct Part {
     /* the text is a sum or difference, or a product or quotient; if neither, it is a single number */
     bool is_sum, is_product;
     bool is_known; /* the value comes from the rules, not from the deal */
+    size_t step;   /* the step whose result this number is, counted from 1; 0: it is no result of a step */
 } Part;
 
 static Part part_of(Sum *sum, const Expr *expr);
@@ -61,10 +62,14 @@ static Part failed_part(Sum *sum)
 /* Adds a note, if the notes do not have it yet. */
 static void add_note(Sum *sum, Str note)
 {
-    Str before = buf_str(&sum->notes);
-    for (size_t i = 0; i + note.n <= before.n; i++)
-        if (str_equal((Str){before.s + i, note.n}, note)) return;
-    if (before.n) buf_add(&sum->notes, STR("; "));
+    Str mark = STR("; "), before = buf_str(&sum->notes);
+    for (size_t i = 0; i + note.n <= before.n; i++) {
+        Str after = {before.s + i + note.n, before.n - i - note.n};
+        bool begins = i == 0 || (i >= mark.n && str_equal((Str){before.s + i - mark.n, mark.n}, mark));
+        bool ends = after.n == 0 || str_begins(after, mark);
+        if (begins && ends && str_equal((Str){before.s + i, note.n}, note)) return;
+    }
+    if (before.n) buf_add(&sum->notes, mark);
     buf_add(&sum->notes, note);
 }
 
@@ -140,6 +145,12 @@ static void add_step(Sum *sum, Str step)
     buf_add(&sum->steps, step);
 }
 
+/* True if the text so far ends with this number, because it is the result of the last step. */
+static bool is_last_result(const Sum *sum, Part part)
+{
+    return is_alone(part) && part.step > 0 && part.step == sum->n_steps;
+}
+
 /*
  * Adds a step that changes the number of `from` into `value`, such as rounding. `how` are the words for the change,
  * and `multiple` is the number in these words, such as 10 in "rounded up to a multiple of 10". Returns the changed
@@ -152,11 +163,11 @@ static Part with_step(Sum *sum, Part from, Word how, int64_t multiple, Fraction 
     if (how == WORD_SUM_DOWN && fraction_compare(value, from.value) > 0) how = WORD_SUM_UP;
     Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {multiple}};
     Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
-    bool is_last_result = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
-    if (!is_last_result) add_step(sum, whole); /* otherwise the last step ends with this number */
+    if (!is_last_result(sum, from)) add_step(sum, whole);
     buf_printf(&sum->steps, ", %.*s", STR_ARG(how_text));
-    sum->last = value;
-    return single_number(sum, value);
+    Part part = single_number(sum, value);
+    part.step = ++sum->n_steps;
+    return part;
 }
 
 /* ---- operators ------------------------------------------------------------------------------------------------ */
@@ -192,14 +203,19 @@ static bool is_needless_factor(const Sum *sum, Part part)
     return is_neutral(part, 1) || (sum->is_of_a_seat && is_alone(part) && has_value(part, 1));
 }
 
-/* Returns the part "a × b" of a calculation. Sums and negative numbers are in brackets. A factor 1 is left out. */
-static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
+/* Returns the part "a × b" of a calculation. Sums and negative numbers are in brackets. */
+static Part product(const Sum *sum, Part a, Part b, Fraction value)
 {
-    if (is_needless_factor(sum, a)) return b;
-    if (is_needless_factor(sum, b)) return a;
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum);
     Str text = arena_printf(sum->parts.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
+}
+
+/* Returns the part "a × b" of a calculation without a needless factor 1. */
+static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
+{
+    if (is_needless_factor(sum, a)) return b;
+    return is_needless_factor(sum, b) ? a : product(sum, a, b, value);
 }
 
 /*
@@ -375,7 +391,10 @@ static Part part_of(Sum *sum, const Expr *expr)
 
 /* ---- the calculation of an amount ----------------------------------------------------------------------------- */
 
-/* Multiplies the result by the factor of kontra between the sides, and adds a note about it. */
+/*
+ * Multiplies the result by the factor of kontra between the sides, and adds a note about it. A result of 1 is also
+ * written, because the note needs its factor.
+ */
 static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
@@ -385,12 +404,12 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     /* steps: the number of doublings */
     int steps = is_between_sides ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
-    if (steps == 0) return part;
+    if (steps == 0 || has_value((Part){.value = factor}, 1)) return part;
     if (!fraction_multiply(part.value, factor, &value)) return failed_part(sum);
     Slots slots = {
         .text = {say_fraction(sum->speech.speaker, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
-    return multiplied(sum, part, single_number(sum, factor), value);
+    return product(sum, part, single_number(sum, factor), value);
 }
 
 /*
@@ -401,8 +420,7 @@ static Str finished_text(Sum *sum, Part part)
 {
     bool has_steps = sum->steps.n > 0;
     if (sum->failed || (is_alone(part) && !has_steps && !sum->has_reasons)) return STR("");
-    bool is_last_result = is_alone(part) && has_steps && fraction_compare(sum->last, part.value) == 0;
-    if (!is_last_result) add_step(sum, whole_of(sum, part));
+    if (!is_last_result(sum, part)) add_step(sum, whole_of(sum, part));
     if (sum->notes.n) buf_printf(&sum->steps, " (%.*s)", STR_ARG(buf_str(&sum->notes)));
     return arena_str(sum->parts.arena, buf_str(&sum->steps));
 }
@@ -564,9 +582,11 @@ Str sum_reason(const Scene *scene, Settling settling, const Settled *settled)
 Str sum_why(const Scene *scene, Settling settling, const Settled *settled)
 {
     Buf why = {0};
-    bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
+    bool is_of_one = settled->item->paid == PAID_OWN_SIDE, is_of_sides = settled->item->paid == PAID_SIDES || is_of_one;
     if (is_of_sides && settled->value) {
-        Str value = arena_number(scene->scratch, settled->value);
+        /* values of one side are gains or losses, also if players count penalty points */
+        int64_t written = is_of_one ? settled->value : game_written(scene->game, settled->value);
+        Str value = arena_number(scene->scratch, written);
         word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
     }
     Str own = sum_reason(scene, settling, settled);

@@ -184,12 +184,94 @@ static void test_the_reader_is_spoken_to(void **state)
     language_close(language);
 }
 
+/* ---- a small deal --------------------------------------------------------------------------------------------- */
+
+/*
+ * A game of twelve cards. Seat 1 is the declarer, wins three tricks with aces, and loses the last one. An ace counts
+ * 11, a king 4, and a queen 3: the declarer gets 3 × 18 = 54 points and the defenders get 18.
+ */
+#define SMALL                                                                                   \
+    "tapp: 1\nid: small\nname: {en: small}\n"                                                   \
+    "seats: {players: {min: 3, max: 4, default: 3}}\n"                                          \
+    "deck:\n"                                                                                   \
+    "  suits: {for_all: {ranks: [A, K, Q]}, C: {name: {en: clubs}}, S: {name: {en: spades}},\n" \
+    "          H: {name: {en: hearts}}, D: {name: {en: diamonds}}}\n"                           \
+    "  values: {rank A: 11, rank K: 4, rank Q: 3}\n"                                            \
+    "deal: {scripts: [{players: 3, packets: [4]}, {players: 4, packets: [4]}]}\n"               \
+    "goal: declarer_tricks > 1\n"                                                               \
+    "auction: {fixed: {declarer: forehand, contract: plain}}\n"                                 \
+    "contracts: {plain: {name: {en: plain}, value: 1}}\n"
+#define SMALL_HANDS "CQ SQ HQ DK / CA SA HA DQ / CK SK HK DA"
+#define SMALL_PLAY  " CA CK CQ SA SK SQ HA HK HQ DQ DA DK"
+
+/* One item in the small deal: the end of the file, the actions before play, and the texts about the first item. */
+typedef struct SmallCase {
+    const char *rules, *actions, *figures, *why;
+} SmallCase;
+
+static void check_text(Str text, const char *wanted)
+{
+    char copy[1000];
+    snprintf(copy, sizeof copy, "%.*s", STR_ARG(text));
+    assert_string_equal(copy, wanted);
+}
+
+static void check_small(const Language *language, const SmallCase *row)
+{
+    char file[4000], actions[200];
+    Settlement settlement;
+    snprintf(file, sizeof file, "%s%s", SMALL, row->rules);
+    snprintf(actions, sizeof actions, "%s%s", row->actions, SMALL_PLAY);
+    TestTable table = test_table(language, file, SMALL_HANDS, actions);
+    Scene scene = {.game = table.game, .scratch = arena_new(), .language = STR("en"), .you = NO_SEAT};
+    translate_to(scene.language);
+    settle(table.game, &table.state, &settlement);
+    assert_true(settlement.n > 0);
+    Settling settling = {&table.state, &settlement};
+    check_text(sum_figures(&scene, settling, &settlement.items[0]), row->figures);
+    check_text(sum_why(&scene, settling, &settlement.items[0]), row->why);
+    arena_free(scene.scratch);
+    test_close(&table.opened);
+}
+
+#define ITEM(ENTRY)    "settlement: {items: {game: {name: {en: game}, " ENTRY "}}}\n"
+#define PENALTY(ENTRY) "settlement: {account: written, penalties: true, items: {game: {name: {en: game}, " ENTRY "}}}\n"
+
+static void test_sums_of_a_small_deal(void **state)
+{
+    (void)state;
+    static const SmallCase CASES[] = {
+        /* the result of a step is not the next number, although both are 1 */
+        {ITEM("value: 'floor(declarer_tricks / 2) + max(defender_tricks, 2)'"), "",
+         "3 / 2 = 1½, rounded down: 1; 1, but at least 2; 1 + 2 = 3 (3: the declarer's tricks; 1: the defenders' "
+         "tricks)",
+         "won, value 3"},
+        {ITEM("value: 'max(floor(declarer_tricks / 2), 2)'"), "",
+         "3 / 2 = 1½, rounded down: 1, but at least 2 (3: the declarer's tricks)", "won, value 2"},
+        /* a value of 1 is doubled like any other (docs/language/05-announcements-and-kontra.md) */
+        {"kontra: {on: true}\n" ITEM("value: value, kontra: game"), "2:kontra-game done done",
+         "1 × 2 = 2 (1: the value of the contract; 2: kontra (the game))", "won, value 2"},
+        /* a note is not left out because it is the end of another note */
+        {"terms: {t: {is: declarer_tricks, text: {en: tricks}},\n"
+         "        u: {is: declarer_tricks + 10, text: {en: tricks and ten}}}\n" ITEM("value: u + 2 * t"),
+         "", "13 + 2 × 3 = 19 (13: tricks and ten; 3: tricks)", "won, value 19"},
+        {ITEM("value: declarer_tricks * declarer_tricks"), "", "3 × 3 = 9 (3: the declarer's tricks)", "won, value 9"},
+        /* people read penalty points (docs/language/08-payment.md): 6 instead of −6 */
+        {PENALTY("value: -(2 * declarer_tricks)"), "", "2 × 3 = 6 (3: the declarer's tricks)", "won, value 6"},
+        {PENALTY("paid: own_side, won: 'false', value: 5"), "", "", "lost, value 5"},
+    };
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(CASES); i++) check_small(language, &CASES[i]);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formulas_come_to_what_is_paid),
         cmocka_unit_test(test_sums_are_written),
         cmocka_unit_test(test_the_reader_is_spoken_to),
+        cmocka_unit_test(test_sums_of_a_small_deal),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);
 }
