@@ -514,8 +514,7 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->game = game;
     work->state = state;
     work->out = out;
-    /* a dealer who sits out may take part in payments, too */
-    work->settling = state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
+    work->settling = state_settling(game, state);
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =

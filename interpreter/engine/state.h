@@ -634,4 +634,10 @@ static inline bool state_is_active(const State *state, int seat)
     return seats_have(state->active, seat);
 }
 
+/* Returns the seats that take part in payments: those that play and, in some games, a dealer who sits out. */
+static inline uint8_t state_settling(const Game *game, const State *state)
+{
+    return (uint8_t)(state->active | (game->idle_settles ? seat_bit(state->dealer) : 0));
+}
+
 #endif

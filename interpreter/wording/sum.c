@@ -501,23 +501,20 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
-/* Returns the active seats from `first` on for whose players the reason of an item is this text. */
-static uint8_t seats_with_reason(const Scene *scene, Settling settling, const Settled *settled, int first, Str reason)
+/* True if the player takes part in payments: he plays, or he is a dealer who sits out and pays. */
+static bool settles(const Scene *scene, Settling settling, int seat)
 {
-    uint8_t same = 0;
-    for (int seat = first; seat < scene->game->n_players; seat++)
-        if (state_is_active(settling.state, seat) && str_equal(reason_of(scene, settling, settled, seat), reason))
-            same |= seat_bit(seat);
-    return same;
+    return seats_have(state_settling(scene->game, settling.state), seat);
 }
 
-/* True if the author gives the same reason for the amounts of all active players, or none. */
+/* True if the author gives the same reason for the amounts of all players who take part in payments, or none. */
 static bool is_common_reason(const Scene *scene, Settling settling, const Settled *settled)
 {
-    int n_active = 0;
-    for (int seat = 0; seat < scene->game->n_players; seat++) n_active += state_is_active(settling.state, seat);
-    Str reason = reason_of(scene, settling, settled, settling.state->forehand); /* forehand is always active */
-    return bits_count(seats_with_reason(scene, settling, settled, 0, reason)) == n_active;
+    Str reason = reason_of(scene, settling, settled, settling.state->forehand); /* forehand always plays */
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        if (settles(scene, settling, seat) && !str_equal(reason_of(scene, settling, settled, seat), reason))
+            return false;
+    return true;
 }
 
 /*
@@ -549,7 +546,7 @@ static Str figures_of_seats(const Scene *scene, Settling settling, const Settled
     Str figures[MAX_SEATS] = {{0}};
     bool is_common = is_common_reason(scene, settling, settled);
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        int64_t amount = state_is_active(settling.state, seat) ? amount_of(scene, settling, settled, seat) : 0;
+        int64_t amount = settles(scene, settling, seat) ? amount_of(scene, settling, settled, seat) : 0;
         if (!amount) continue;
         bool has_own_reason = !is_common && reason_of(scene, settling, settled, seat).n > 0;
         if (!has_own_reason) figures[seat] = calculation_of(scene, settling, settled, "amount", seat, amount);
@@ -575,7 +572,7 @@ Str sum_reason(const Scene *scene, Settling settling, const Settled *settled)
     if (is_common_reason(scene, settling, settled))
         return reason_of(scene, settling, settled, settling.state->forehand);
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        if (state_is_active(settling.state, seat)) reasons[seat] = reason_of(scene, settling, settled, seat);
+        if (settles(scene, settling, seat)) reasons[seat] = reason_of(scene, settling, settled, seat);
     return grouped_by_text(scene, reasons);
 }
 

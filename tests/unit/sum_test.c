@@ -190,9 +190,9 @@ static void test_the_reader_is_spoken_to(void **state)
  * A game of twelve cards. Seat 1 is the declarer, wins three tricks with aces, and loses the last one. An ace counts
  * 11, a king 4, and a queen 3: the declarer gets 3 × 18 = 54 points and the defenders get 18.
  */
-#define SMALL                                                                                   \
+#define SMALL(SEATS)                                                                            \
     "tapp: 1\nid: small\nname: {en: small}\n"                                                   \
-    "seats: {players: {min: 3, max: 4, default: 3}}\n"                                          \
+    "seats: {" SEATS "}\n"                                                                      \
     "deck:\n"                                                                                   \
     "  suits: {for_all: {ranks: [A, K, Q]}, C: {name: {en: clubs}}, S: {name: {en: spades}},\n" \
     "          H: {name: {en: hearts}}, D: {name: {en: diamonds}}}\n"                           \
@@ -204,7 +204,7 @@ static void test_the_reader_is_spoken_to(void **state)
 #define SMALL_HANDS "CQ SQ HQ DK / CA SA HA DQ / CK SK HK DA"
 #define SMALL_PLAY  " CA CK CQ SA SK SQ HA HK HQ DQ DA DK"
 
-/* One item in the small deal: the end of the file, the actions before play, and the texts about the first item. */
+/* One item in a small deal: the end of the file, the actions before play, and the texts about the first item. */
 typedef struct SmallCase {
     const char *rules, *actions, *figures, *why;
 } SmallCase;
@@ -216,13 +216,14 @@ static void check_text(Str text, const char *wanted)
     assert_string_equal(copy, wanted);
 }
 
-static void check_small(const Language *language, const SmallCase *row)
+/* Checks the texts about the deal of these hands in a game with these seats. */
+static void check_seated(const Language *language, const char *start, const char *hands, const SmallCase *row)
 {
     char file[4000], actions[200];
     Settlement settlement;
-    snprintf(file, sizeof file, "%s%s", SMALL, row->rules);
+    snprintf(file, sizeof file, "%s%s", start, row->rules);
     snprintf(actions, sizeof actions, "%s%s", row->actions, SMALL_PLAY);
-    TestTable table = test_table(language, file, SMALL_HANDS, actions);
+    TestTable table = test_table(language, file, hands, actions);
     Scene scene = {.game = table.game, .scratch = arena_new(), .language = STR("en"), .you = NO_SEAT};
     translate_to(scene.language);
     settle(table.game, &table.state, &settlement);
@@ -232,6 +233,11 @@ static void check_small(const Language *language, const SmallCase *row)
     check_text(sum_why(&scene, settling, &settlement.items[0]), row->why);
     arena_free(scene.scratch);
     test_close(&table.opened);
+}
+
+static void check_small(const Language *language, const SmallCase *row)
+{
+    check_seated(language, SMALL("players: {min: 3, max: 4, default: 3}"), SMALL_HANDS, row);
 }
 
 #define ITEM(ENTRY)    "settlement: {items: {game: {name: {en: game}, " ENTRY "}}}\n"
@@ -265,13 +271,36 @@ static void test_sums_of_a_small_deal(void **state)
     language_close(language);
 }
 
+/* A dealer who sits out and pays has an amount and a reason of his own (docs/language/08-payment.md). */
+static void test_an_idle_dealer_has_a_sum(void **state)
+{
+    (void)state;
+    static const SmallCase CASES[] = {
+        {ITEM("paid: seats, amount: 'seat == declarer ? 2 * declarer_tricks : seat in seats ? -1 : -1 - "
+              "declarer_tricks'"),
+         "",
+         "Player 1: −1 − 3 = −4 (because the player is not the declarer; because the player does not play in this "
+         "deal). "
+         "Player 2: 2 × 3 = 6 (because the player is the declarer). "
+         "Player 3 and Player 4: −1 (because the player is not the declarer; because the player plays in this deal)",
+         ""},
+        {ITEM("paid: seats, amount: 'seat == declarer ? 6 : seat in seats ? -1 : -4', "
+              "why: {en: \"{seat in seats ? 'plays' : 'deals'}\"}"),
+         "", "", "Player 1: deals. Player 2, Player 3 and Player 4: plays"},
+    };
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(CASES); i++)
+        check_seated(language, SMALL("players: {min: 4, max: 4, default: 4}, active: 3, idle: with_defenders"),
+                     " / CA SA HA DQ / CK SK HK DA / CQ SQ HQ DK", &CASES[i]);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formulas_come_to_what_is_paid),
-        cmocka_unit_test(test_sums_are_written),
-        cmocka_unit_test(test_the_reader_is_spoken_to),
-        cmocka_unit_test(test_sums_of_a_small_deal),
+        cmocka_unit_test(test_formulas_come_to_what_is_paid), cmocka_unit_test(test_sums_are_written),
+        cmocka_unit_test(test_the_reader_is_spoken_to),       cmocka_unit_test(test_sums_of_a_small_deal),
+        cmocka_unit_test(test_an_idle_dealer_has_a_sum),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);
 }
