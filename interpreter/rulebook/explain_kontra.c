@@ -36,8 +36,15 @@ static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool no
     explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
     explain_write(explainer, no_own_factor ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
                   (Slots){.text = {steps}, .number = {factor}});
-    /* with factor 0, two players who did not double settle nothing with each other */
-    if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
+}
+
+/* Says how often a value counts that nobody has doubled, unless it counts once. */
+static void write_undoubled(const Explainer *explainer, bool in_pairs)
+{
+    int64_t factor = explainer->game->kontra_factor[0];
+    Word nothing = in_pairs ? WORD_EXPLAIN_KONTRA_NO_BUSINESS : WORD_EXPLAIN_KONTRA_UNDOUBLED_NOTHING;
+    if (factor != 1)
+        explain_write(explainer, factor == 0 ? nothing : WORD_EXPLAIN_KONTRA_UNDOUBLED, (Slots){.number = {factor}});
 }
 
 /*
@@ -135,6 +142,7 @@ static void write_kontra(const Explainer *explainer)
     else
         explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
                       (Slots){.text = {steps}, .number = {factor}});
+    write_undoubled(explainer, in_pairs);
     write_kontra_when(explainer, kontra, STR(""));
     write_kontra_objects(explainer);
     if (explain_has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});

@@ -392,24 +392,25 @@ static Part part_of(Sum *sum, const Expr *expr)
 /* ---- the calculation of an amount ----------------------------------------------------------------------------- */
 
 /*
- * Multiplies the result by the factor of kontra between the sides, and adds a note about it. A result of 1 is also
- * written, because the note needs its factor.
+ * Multiplies the result by the factor of kontra between the sides, and adds a note about it. A value without
+ * doubles may have a factor, too. A result of 1 is also written, because the note needs its factor.
  */
 static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
-    const State *state = sum->parts.facts->state;
-    const Game *game = sum->scene->game;
+    const Scene *scene = sum->scene;
+    const Game *game = scene->game;
     /* kontra between two players is applied later, when these two pay each other */
-    bool is_between_sides = item_is_multiplied(item) && !item->kontra_in_pairs;
+    if (!item_is_multiplied(item) || item->kontra_in_pairs) return part;
     /* steps: the number of doublings */
-    int steps = is_between_sides ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
-    Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
-    if (steps == 0 || has_value((Part){.value = factor}, 1)) return part;
-    if (!fraction_multiply(part.value, factor, &value)) return failed_part(sum);
-    Slots slots = {
-        .text = {say_fraction(sum->speech.speaker, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
-    add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
-    return product(sum, part, single_number(sum, factor), value);
+    int steps = kontra_steps(sum->parts.facts->state, game->kontra_object[item->kontra].cell);
+    Fraction value = part.value;
+    Part factor = single_number(sum, (Fraction){game->kontra_factor[steps], 1});
+    if (has_value(factor, 1)) return part;
+    if (!fraction_multiply(part.value, factor.value, &value)) return failed_part(sum);
+    Str doubling =
+        steps ? phrase_kontra(scene, item->kontra, steps - 1) : phrase(scene, WORD_SUM_UNDOUBLED, (Slots){0});
+    add_note(sum, phrase(scene, WORD_SUM_NUMBER, (Slots){.text = {factor.text, doubling}}));
+    return product(sum, part, factor, value);
 }
 
 /*

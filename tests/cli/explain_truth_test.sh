@@ -547,6 +547,24 @@ tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [
 melding: {points: true}'
 tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
 
+# ---- what nobody has doubled (docs/language/05-announcements-and-kontra.md: undoubled)
+
+# undoubled FACTOR [BETWEEN]: explains a game whose undoubled value has this factor.
+undoubled() {
+    based "kontra: {on: true, between: ${2:-sides}, undoubled: $1, tokens: short}
+settlement: {items: {game: {name: {en: game}, value: value, kontra: game}}}"
+}
+undoubled 3
+out_has "the factor of an undoubled game is described" "If nobody has doubled, the value counts 3 times."
+undoubled 0
+out_has "a game that counts only if it is doubled is described" "If nobody has doubled, the value does not count."
+undoubled 3 pairs
+out_has "the factor between two players who do not double is described" "If nobody has doubled, the value counts 3 times."
+undoubled 0 pairs
+out_has "players who do not double settle nothing" "Two players who have not doubled each other settle nothing between them."
+undoubled 1
+out_lacks "an undoubled game without a factor has no sentence" "nobody has doubled"
+
 # ---- the values of melds (docs/language/17-melds.md)
 
 based 'melds:

@@ -257,6 +257,11 @@ static void test_sums_of_a_small_deal(void **state)
         /* a value of 1 is doubled like any other (docs/language/05-announcements-and-kontra.md) */
         {"kontra: {on: true}\n" ITEM("value: value, kontra: game"), "2:kontra-game done done",
          "1 × 2 = 2 (1: the value of the contract; 2: kontra (the game))", "won, value 2"},
+        /* a value without a double can have a factor of its own (docs/language/05-announcements-and-kontra.md) */
+        {"kontra: {on: true, undoubled: 3}\n" ITEM("value: 2 * declarer_tricks, kontra: game"), "done done",
+         "2 × 3 × 3 = 18 (3: the declarer's tricks; 3: not doubled)", "won, value 18"},
+        {"kontra: {on: true, undoubled: 0}\n" ITEM("value: declarer_tricks, kontra: game"), "done done",
+         "3 × 0 = 0 (3: the declarer's tricks; 0: not doubled)", ""},
         /* a note is not left out because it is the end of another note */
         {"terms: {t: {is: declarer_tricks, text: {en: tricks}},\n"
          "        u: {is: declarer_tricks + 10, text: {en: tricks and ten}}}\n" ITEM("value: u + 2 * t"),
