@@ -143,6 +143,34 @@ static bool is_wordy_call(const Expr *expr)
     return expr->kind == EXPR_CALL && !is_noun;
 }
 
+/*
+ * True if the type of a number is a fraction. It is if a part is a fraction, unless a function rounds this part, or a
+ * condition only asks about it.
+ */
+static bool is_fraction(const Speech *speech, const Expr *expr)
+{
+    const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
+    if (term) return is_fraction(speech, term);
+    int id = saying_id(expr);
+    if (id >= 0) return name_row(id)->type == TYPE_FRACTION;
+    SayingKind kind = saying_of_builtin(expr)->kind;
+    bool is_condition = expr->kind == EXPR_AND || expr->kind == EXPR_OR || kind == SAYING_COMPARISON;
+    if (kind == SAYING_ROUNDED || is_condition) return false;
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return true;
+    for (size_t i = expr->kind == EXPR_CHOICE ? 1 : 0; i < expr->n; i++)
+        if (is_fraction(speech, expr->operands[i])) return true;
+    return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_FRACTION;
+}
+
+/* True for a quotient of two integers, which loses its remainder. A division by 1 has none. */
+static bool loses_remainder(const Speech *speech, const Expr *expr)
+{
+    Fraction divisor;
+    if (!speak_is_operator(expr, "/")) return false;
+    if (speak_known(speech, expr->operands[1], &divisor) && divisor.num == divisor.den) return false;
+    return !is_fraction(speech, expr->operands[0]) && !is_fraction(speech, expr->operands[1]);
+}
+
 /* True if a number is certainly an integer, so that rounding does not change it. */
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
@@ -153,11 +181,11 @@ static bool is_whole(const Speech *speech, const Expr *expr)
     bool is_arithmetic = kind == SAYING_SUM || kind == SAYING_DIFFERENCE || kind == SAYING_PRODUCT;
     bool is_either = saying_is_builtin(expr, OP_MAX_INT) || saying_is_builtin(expr, OP_MIN_INT);
     if (is_arithmetic || is_either) return is_whole(speech, expr->operands[0]) && is_whole(speech, expr->operands[1]);
-    if (expr->n == 1 && kind == SAYING_ROUNDED) return true;
+    if ((expr->n == 1 && kind == SAYING_ROUNDED) || loses_remainder(speech, expr)) return true;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &known))
         return known.num == known.den && is_whole(speech, expr->operands[0]);
     if (expr->kind == EXPR_CHOICE) return is_whole(speech, expr->operands[1]) && is_whole(speech, expr->operands[2]);
-    return false;
+    return !is_fraction(speech, expr);
 }
 
 /* True for the points of the declarer and those of the defenders, in either order. */
@@ -254,8 +282,9 @@ static bool are_many_words(Str words)
 }
 
 /*
- * True if an operand needs brackets in this place. Choices, roundings and words of several parts need them everywhere,
- * and sums everywhere except at the head of a sum. Other operations, fractions and long names need them in a product.
+ * True if an operand needs brackets in this place. Choices, roundings, quotients without remainder, and words of
+ * several parts need them everywhere, and sums everywhere except at the head of a sum. Other operations, fractions and
+ * long names need them in a product.
  */
 static bool needs_brackets(const Speech *speech, const Expr *expr, Place place)
 {
@@ -268,10 +297,11 @@ static bool needs_brackets(const Speech *speech, const Expr *expr, Place place)
     SayingKind kind = saying_of_builtin(expr)->kind;
     bool is_sum = kind == SAYING_SUM || kind == SAYING_DIFFERENCE;
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
+    if (loses_remainder(speech, expr)) return true;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;
     if (expr->kind == EXPR_BINARY) return is_sum ? place != HEAD_OF_SUM : place == IN_PRODUCT;
-    bool rounds_nothing = is_wordy_call(expr) && expr->n == 1 && is_whole(speech, expr->operands[0]);
-    if (rounds_nothing) return false; /* only the argument is written */
+    bool rounds_nothing = kind == SAYING_ROUNDED && expr->n == 1 && is_whole(speech, expr->operands[0]);
+    if (rounds_nothing) return needs_brackets(speech, expr->operands[0], place); /* only the argument is written */
     return expr->kind == EXPR_CHOICE || is_wordy_call(expr);
 }
 
@@ -395,7 +425,7 @@ static Str speak_opposite(const Speech *speech, const Expr *number)
 
 /*
  * Puts a sum, difference or quotient into words, with its sign. An addition of 0 or a division by 1 is left out, and 0
- * minus a number becomes its opposite.
+ * minus a number becomes its opposite. A quotient of integers says that it loses its remainder.
  */
 static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Saying *saying)
 {
@@ -408,7 +438,9 @@ static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Sa
     if (begins_with_zero) return is_minus ? speak_opposite(speech, right) : speak_quantity(speech, right);
     Str a = speak_operand(speech, left, is_quotient ? IN_PRODUCT : HEAD_OF_SUM);
     Str b = speak_operand(speech, right, is_quotient ? IN_PRODUCT : IN_SUM);
-    return with_sign(speech, a, saying->words.yes, b);
+    Str text = with_sign(speech, a, saying->words.yes, b);
+    bool loses = is_quotient && text.n && loses_remainder(speech, expr);
+    return loses ? speak_words(speech, WORD_SAY_WITHOUT_REMAINDER, text, STR("")) : text;
 }
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */

@@ -547,6 +547,29 @@ tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [
 melding: {points: true}'
 tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
 
+# ---- quotients (docs/language/11-formulas.md: integers are cut off, and fractions are not)
+
+# valued FORMULA: explains a game whose only item has this value.
+valued() {
+    based "settlement: {items: {game: {name: {en: game}, value: '$1'}}}"
+}
+# 7 / 2 * 5 is 3 * 5 = 15, and not 17½.
+valued 'declarer_tricks / 2 * 5'
+out_has "a quotient of integers is cut off before it is multiplied" \
+    "Value: (the declarer's tricks / 2, without remainder) × 5."
+valued '10 - declarer_tricks / 2'
+out_has "a quotient of integers is in brackets in a difference" "Value: 10 − (the declarer's tricks / 2, without remainder)."
+valued 'floor(declarer_tricks / 2) * 5'
+out_has "rounding a quotient of integers changes nothing" "Value: (the declarer's tricks / 2, without remainder) × 5."
+valued 'floor(declarer_tricks + 2) * 5'
+out_has "a sum of integers that is rounded needs brackets, too" "Value: (the declarer's tricks + 2) × 5."
+valued 'floor(declarer_points + 2) * 5'
+out_has "a sum of whole points that is rounded needs brackets, too" "Value: (the declarer's points + 2) × 5."
+valued 'floor(declarer_points / 2) * 5'
+out_has "a quotient of points is exact and then rounded" "Value: (the declarer's points / 2, rounded down) × 5."
+valued 'declarer_tricks / 1 * 5'
+out_lacks "a division by 1 has no remainder" "without remainder"
+
 # ---- what nobody has doubled (docs/language/05-announcements-and-kontra.md: undoubled)
 
 # undoubled FACTOR [BETWEEN]: explains a game whose undoubled value has this factor.
