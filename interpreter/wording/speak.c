@@ -351,17 +351,18 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
 }
 
 /*
- * Puts seats.exists(s, ...) into words, as a clause about "a player". Empty for other loops. Also empty if the
- * condition is "a && b", because the second clause would need a pronoun.
+ * Puts seats.exists(s, ...) into words, as a clause about "a player". Empty for other loops, and if a second clause
+ * would need a pronoun for this player.
  */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
-    if (!speak_is_loop(expr, MACRO_EXISTS) || expr->operands[1]->kind == EXPR_AND) return STR("");
+    if (!speak_is_loop(expr, MACRO_EXISTS)) return STR("");
     bool among_defenders = saying_is(expr->operands[0], SLOT_DEFENDERS);
     bool among_players = saying_is(expr->operands[0], SLOT_SEATS);
     if (!among_defenders && !among_players) return STR("");
     Str player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
     Speech inner = speech_in_loop(speech, expr->name, player);
+    if (speak_needs_pronoun(&inner, expr->operands[1], false)) return STR("");
     return speak_condition(&inner, expr->operands[1], false);
 }
 

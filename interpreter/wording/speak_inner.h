@@ -203,6 +203,12 @@ Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
 /* Joins the parts of a chain of && or ||. The negation of "a and b" is written "not a or not b", and the reverse. */
 Str speak_joined(const Speech *speech, const Expr *expr, bool negated);
 
+/*
+ * True if the words of a condition on the loop's player would need a pronoun for him. His words are "a player", and two
+ * clauses with these words would be about two players. `negated`: the condition is negated.
+ */
+bool speak_needs_pronoun(const Speech *speech, const Expr *expr, bool negated);
+
 /* Adds a part to a list in a sentence: "a, b and c" or "a, b or c". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
 

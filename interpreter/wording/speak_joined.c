@@ -175,3 +175,23 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     }
     return when->n > 0;
 }
+
+/*
+ * "a && b" is about one player if both parts ask for him; each part alone could be about another one. The parts of
+ * "a || b" can be about two players, and its negation is like "a && b". In "a ? b : c", `a` is joined to `b` and `c`. A
+ * term is negated by "it is not true that", which would deny it for all players.
+ */
+bool speak_needs_pronoun(const Speech *speech, const Expr *expr, bool negated)
+{
+    Str player = speech->variable;
+    if (expr->kind == EXPR_UNARY) return speak_needs_pronoun(speech, expr->operands[0], !negated);
+    if (expr->kind == EXPR_CHOICE)
+        return speak_asks(expr->operands[0], player) || speak_needs_pronoun(speech, expr->operands[1], negated) ||
+               speak_needs_pronoun(speech, expr->operands[2], negated);
+    if (expr->kind != EXPR_AND && expr->kind != EXPR_OR)
+        return negated && speak_asks(expr, player) && speak_term(speech, expr).n > 0;
+    const Expr *a = expr->operands[0], *b = expr->operands[1];
+    bool is_and = (expr->kind == EXPR_AND) != negated;
+    if (is_and && speak_asks(a, player) && speak_asks(b, player)) return true;
+    return speak_needs_pronoun(speech, a, negated) || speak_needs_pronoun(speech, b, negated);
+}

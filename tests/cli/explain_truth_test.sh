@@ -547,6 +547,27 @@ tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [
 melding: {points: true}'
 tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
 
+# ---- a player who fulfils two conditions (docs/language/11-formulas.md: exists)
+
+# existing CONDITION: explains a game whose item counts if the condition holds for a player s.
+existing() {
+    based "auction: {fixed: null, bids: [solo, grand], rounds: {bidding: {bids: [solo, grand], step: any, opening: any}}}
+terms: {quick: {with: [s], is: passed(s), text: {en: '{s} is quick'}}}
+settlement: {items: {game: {name: {en: game}, when: 'seats.exists(s, $1)', value: 1}}}"
+}
+existing '!(passed(s) && tricks(s) == 0)'
+out_has "a player who misses one of two conditions is described" "a player has not passed, or a player takes at least one trick"
+existing '!(passed(s) || tricks(s) == 0)'
+out_has "a player who misses two conditions has no false sentence" "It counts if …."
+existing '(passed(s) && tricks(s) == 0) || said(s, "solo")'
+out_has "a player with two conditions inside of another has no false sentence" "It counts if …."
+existing 'passed(s) ? tricks(s) == 0 : said(s, "solo")'
+out_has "a player with a condition that depends on him has no false sentence" "It counts if …."
+existing 'quick(s)'
+out_has "a player has the words of a term" "It counts if a player is quick."
+existing '!quick(s)'
+out_has "a term is not denied for all players if it does not hold for one" "It counts if …."
+
 # ---- quotients (docs/language/11-formulas.md: integers are cut off, and fractions are not)
 
 # valued FORMULA: explains a game whose only item has this value.
