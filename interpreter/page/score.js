@@ -54,8 +54,9 @@ export function Settlement({ state, words, onNext, onReplay }) {
 // The row of a deal on the score sheet. Its number and each figure lead to the look back at the deal.
 function Deal({ deal, n, state, words, onReplay }) {
   const open = () => onReplay(n);
-  const declarer = deal.declarer === null ? ''
-    : `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}`;
+  // A contract that is neither played nor settled has no `won`.
+  const mark = deal.won === undefined ? '' : deal.won ? ' ✓' : ' ✗';
+  const declarer = deal.declarer === null ? '' : nameOf(state, deal.declarer, words) + mark;
   const label = (shown, seat) => `${shown}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}`;
   const cell = (shown, seat) => html`<td><button class="figure" onClick=${open} title=${words.HOW_RECKONED}
     aria-label=${label(shown, seat)}>${shown}</button></td>`;

@@ -38,14 +38,15 @@ typedef struct ItemEntry {
 } ItemEntry;
 
 /*
- * Finds the contracts in which an item can count. The contract has the item, can still be played when play begins, and
- * the item's condition is not always false there.
+ * Finds the contracts in which an item can count. The contract has the item, is settled, can still be played when play
+ * begins, and the item's condition is not always false there.
  */
 static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 {
     ItemEntry entry = {.explainer = explainer, .id = pair->key->text, .node = pair->value};
     for (int i = 0; i < explainer->game->n_contracts; i++) {
-        const Item *item = item_in(&explainer->game->contract[i], entry.id);
+        const Contract *contract = &explainer->game->contract[i];
+        const Item *item = contract->outcome == OUTCOME_SETTLED ? item_in(contract, entry.id) : NULL;
         Speaker speaker = speaker_in(explainer, i);
         bool truth, is_known = speak_truth(&speaker, node_find(entry.node, "when"), &truth);
         entry.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);

@@ -125,13 +125,17 @@ Str sum_goal(const Scene *scene, const State *state)
     return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
 }
 
-/* Returns the value of a contract, if it is a number other than 0, and its goal. Each of them may be missing. */
+/*
+ * Returns the value of a contract, if it is a number other than 0, and its goal. Each of them may be missing. A
+ * contract that is not settled has neither.
+ */
 Str sum_stakes(const Scene *scene, int number)
 {
     const Contract *contract = &scene->game->contract[number];
     const Value *value = contract->value ? formula_constant(contract->value) : NULL;
     Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
     Speech speech = speech_of(&speaker);
+    if (contract->outcome != OUTCOME_SETTLED) return STR("");
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
     Str clause = tree ? speak_condition(&speech, tree, false) : STR(""), worth = STR("");

@@ -547,6 +547,13 @@ tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [
 melding: {points: true}'
 tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
 
+# ---- a contract that is neither played nor settled (docs/language/03-auction.md: outcome)
+
+thrown_in="auction: {fixed: null, bids: {plain: {name: {en: plain}}, out: {name: {en: out}}}, rounds: {bidding: {bids: [plain, out], step: any, opening: any}}}
+contracts: {out: {name: {en: out}, outcome: throw_in, value: 5}}"
+based "$thrown_in"
+out_has "a contract that is thrown in has no payment" "game ~~~~ - Only in: plain. - Value: 1."
+
 # ---- a player who fulfils two conditions (docs/language/11-formulas.md: exists)
 
 # existing CONDITION: explains a game whose item counts if the condition holds for a player s.

@@ -211,6 +211,12 @@ awk '/^Score sheet/ { in_sheet = 1; next }
      in_sheet && /^total/ { for (i = 0; i < 4; i++) if ($(NF - i) != sum[i]) bad = 1; seen = 1 }
      END { exit !(seen && rows == 4 && !bad) }' "$work/out"
 is "the columns of the score sheet add up to the totals, its rows to zero" $? 0
+# A contract that is neither played nor settled is neither won nor lost (docs/language/03-auction.md: outcome).
+printf 'tapp: 1\nid: void\nextends: %s\nname: {en: Void}\n%s\n%s\n' "$PWD/tests/docs/base.yaml" \
+    'auction: {fixed: {declarer: forehand, contract: out}}' 'contracts: {out: {name: {en: out}, outcome: throw_in}}' \
+    >"$work/void.yaml"
+run play "$work/void.yaml" --watch --bots greedy --deals 2 --lang en --seed 4
+lines 2 "the score sheet does not say that a contract without settlement is won or lost" '^[12] out, P[1-3]  '
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --players 4 --bots random --deals 3 --lang en --seed 4
 status_is "a person plays several deals" 0

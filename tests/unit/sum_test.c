@@ -200,7 +200,8 @@ static void test_the_reader_is_spoken_to(void **state)
     "deal: {scripts: [{players: 3, packets: [4]}, {players: 4, packets: [4]}]}\n"               \
     "goal: declarer_tricks > 1\n"                                                               \
     "auction: {fixed: {declarer: forehand, contract: plain}}\n"                                 \
-    "contracts: {plain: {name: {en: plain}, value: 1}}\n"
+    "contracts:\n"                                                                              \
+    "  plain: {name: {en: plain}, value: 1}\n"
 #define SMALL_HANDS "CQ SQ HQ DK / CA SA HA DQ / CK SK HK DA"
 #define SMALL_PLAY  " CA CK CQ SA SK SQ HA HK HQ DQ DA DK"
 
@@ -300,12 +301,37 @@ static void test_an_idle_dealer_has_a_sum(void **state)
     language_close(language);
 }
 
+/* A contract that is neither played nor settled has nothing at stake (docs/language/03-auction.md: outcome). */
+static void test_an_unsettled_contract_has_no_stakes(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open_text(
+        language,
+        SMALL("players: {min: 3, max: 4, default: 3}") "  out: {name: {en: out}, value: 5, outcome: throw_in}\n" ITEM(
+            "value: value"),
+        3);
+    Scene scene = {.game = opened.game, .scratch = arena_new(), .language = STR("en"), .you = NO_SEAT};
+    translate_to(scene.language);
+    for (int i = 0; i < opened.game->n_contracts; i++) {
+        bool is_out = str_is(opened.game->contract[i].id, "out");
+        check_text(sum_stakes(&scene, i), is_out ? "" : "value 1, won if the declarer takes more than 1 trick");
+    }
+    assert_int_equal(opened.game->n_contracts, 2);
+    arena_free(scene.scratch);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_formulas_come_to_what_is_paid), cmocka_unit_test(test_sums_are_written),
-        cmocka_unit_test(test_the_reader_is_spoken_to),       cmocka_unit_test(test_sums_of_a_small_deal),
+        cmocka_unit_test(test_formulas_come_to_what_is_paid),
+        cmocka_unit_test(test_sums_are_written),
+        cmocka_unit_test(test_the_reader_is_spoken_to),
+        cmocka_unit_test(test_sums_of_a_small_deal),
         cmocka_unit_test(test_an_idle_dealer_has_a_sum),
+        cmocka_unit_test(test_an_unsettled_contract_has_no_stakes),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);
 }
