@@ -411,7 +411,7 @@ static void write_packet(const Explainer *explainer, Packet packet, int64_t same
         slots.text[0] = part_name(explainer, packet.part);
         explain_item(explainer, are_parts ? WORD_EXPLAIN_TO_PART : WORD_EXPLAIN_TO_TALON, slots);
     } else if (packet.times > 1) {
-        slots = (Slots){.number = {packet.times, packet.cards, same}};
+        slots = (Slots){.number = {packet.cards, packet.times, same}};
         explain_item(explainer, same > 1 ? WORD_EXPLAIN_PACKETS_TIMES : WORD_EXPLAIN_PACKETS, slots);
     } else {
         explain_item(explainer, same > 1 ? WORD_EXPLAIN_PACKET_TIMES : WORD_EXPLAIN_PACKET, slots);

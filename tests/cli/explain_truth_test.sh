@@ -547,6 +547,23 @@ tabled "points of melds" "$by_tens" 'melds: {mar: {name: {en: marriage}, pair: [
 melding: {points: true}'
 tabled "the cards' own values in the contract" "$by_tens" 'contracts: {plain: {values: {tens: 1}}}'
 
+# ---- one card is no plural (docs/language/02-deal-and-talon.md)
+
+# 36 cards without two sixes: 11 for each of three players, and one for the talon.
+single='deck: {without: [C6, S6]}
+deal: {scripts: [{players: 3, packets: [2x1, talon 1, 4, 5]}, {players: 4, packets: [8, talon 2]}]}
+talon: {take: all, see: declarer}'
+based "$single"
+out_has "packets of a single card are described" "- 2 packets of 1 card to each player, one player after the other"
+out_has "a talon of a single card is described" "takes the whole talon (1 card)."
+page "$work/game.yaml" --lang de
+out_has "packets of a single card are described in German" "jedem 2 Päckchen zu 1 Karte, einem Spieler nach dem anderen"
+based 'deck: {without: [C6]}
+deal: {parts: {one: {name: {en: first}}, two: {name: {en: second}}}, scripts: [{players: 3, packets: [one 1, two 1, 11]}]}
+seats: {players: {min: 3, max: 3, default: 3}}
+talon: {take: choice, see: declarer}'
+out_has "parts of a single card are described" "first (1 card), second (1 card)"
+
 # ---- a contract that is neither played nor settled (docs/language/03-auction.md: outcome)
 
 thrown_in="auction: {fixed: null, bids: {plain: {name: {en: plain}}, out: {name: {en: out}}}, rounds: {bidding: {bids: [plain, out], step: any, opening: any}}}

@@ -138,6 +138,33 @@ static void refusals_are_in_the_words_of_the_game(void **state)
     tapp_close(game);
 }
 
+/* Lays legal cards until one more is needed, and checks the reason why the player may not end his turn yet. */
+static void check_last_card(const char *variant, int n_before, const char *english, const char *german)
+{
+    char *messages = NULL;
+    TappGame *game = tapp_open(variant, NULL, 0, &messages);
+    TappDeal *deal = tapp_start(game, 1, 0, 0);
+    for (int i = 0; i < n_before; i++) {
+        size_t n = 0;
+        assert_true(tapp_apply(deal, tapp_legal(deal, &n)[0]));
+    }
+    assert_string_equal(tapp_refusal(deal, "done"), english);
+    assert_true(tapp_language("de"));
+    assert_string_equal(tapp_refusal(deal, "done"), german);
+    assert_true(tapp_language("en"));
+    tapp_end(deal);
+    tapp_close(game);
+}
+
+/* In Troccas the dealer discards two cards, and in Hearts each player passes three. A single card has no plural. */
+static void a_refusal_names_one_card_in_the_singular(void **state)
+{
+    (void)state;
+    check_last_card("troccas", 1, "discard 1 more card first", "erst ist noch 1 Karte abzulegen");
+    check_last_card("hearts", 2, "choose 1 more card to pass first", "wähle erst noch 1 Karte zum Weitergeben");
+    check_last_card("hearts", 1, "choose 2 more cards to pass first", "wähle erst noch 2 Karten zum Weitergeben");
+}
+
 static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
 {
     (void)state;
@@ -283,6 +310,7 @@ int main(void)
         cmocka_unit_test(options_are_name_and_value),
         cmocka_unit_test(messages_and_refusals_are_in_a_language),
         cmocka_unit_test(refusals_are_in_the_words_of_the_game),
+        cmocka_unit_test(a_refusal_names_one_card_in_the_singular),
         cmocka_unit_test(a_variant_can_be_checked),
         cmocka_unit_test(damaged_weights_are_reported),
         cmocka_unit_test(a_game_is_shared_by_threads),
