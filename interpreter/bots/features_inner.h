@@ -46,8 +46,8 @@ enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-poi
 
 /*
  * Indexes of some features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
- * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST to LAST_FORECAST are
- * 0 without forecasts.
+ * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST to LAST_FORECAST
+ * are 0 without forecasts.
  */
 enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48, LAST_FORECAST = 59 };
 
