@@ -198,7 +198,16 @@ void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
  * Describes the bid that the actor will probably make after picking up the talon in a round in which he must then bid:
  * the likeliest bid with the present hand. False if there is no such bid.
  */
-bool skill_bid_to_come(const Skill *skill, const State *state, Alternative *out);
+bool describe_bid_to_come(const Skill *skill, const State *state, Alternative *out);
+
+/*
+ * Returns the score of an action from its features, with the weights of its two rows. For a card, the weights of the
+ * announcements made so far are added. `index` is the index of the action in the decision.
+ */
+int32_t decision_score(const Skill *skill, const Decision *decision, int index);
+
+/* Returns the index of the action with the highest score; the first one if several have it. */
+int decision_likeliest(const Decision *decision);
 
 /* Adds an action to the decision with its score and without features, if there is room. */
 static inline void decision_add_score(Decision *decision, Action action, int32_t score)

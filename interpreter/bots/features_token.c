@@ -655,7 +655,7 @@ static bool describe_pickup(const Sight *sight, const Token *token, Alternative 
 {
     Alternative bid;
     bool picks_up = token->kind == TOKEN_BID && sight->game->bid[token->index].picks_up;
-    if (!picks_up || !skill_bid_to_come(sight->skill, sight->state, &bid)) return false;
+    if (!picks_up || !describe_bid_to_come(sight->skill, sight->state, &bid)) return false;
     int own = out->row;
     *out = bid;
     out->shared = bid.row;
@@ -708,4 +708,27 @@ void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
             if (!alternative) return;
             describe_token(&facts, index, alternative);
         }
+}
+
+bool describe_bid_to_come(const Skill *skill, const State *state, Alternative *out)
+{
+    State then;
+    Sight sight;
+    Decision decision;
+    const Game *game = skill->game;
+    RoundKind kind = game->round[state->auction.round].kind;
+    if (kind != ROUND_LADDER && kind != ROUND_DUEL) return false;
+    state_copy(&then, state);
+    bool is_again = state->stage == STAGE_PICK_UP_AGAIN || state->stage == STAGE_ASK_AGAIN;
+    then.stage = is_again ? STAGE_ASK_AGAIN : STAGE_AUCTION;
+    then.phase = PHASE_AUCTION;
+    then.auction.owes_bid = 1;
+    Moves legal = state_legal(game, &then);
+    if (!moves_count(legal)) return false;
+    decision.n = decision.n_announced = 0;
+    sight_find(skill, &then, contract_ranking(game, &then, 0), &sight);
+    describe_tokens(&sight, &legal.tokens, &decision);
+    for (int i = 0; i < decision.n; i++) decision.score[i] = decision_score(skill, &decision, i);
+    *out = decision.of[decision_likeliest(&decision)];
+    return true;
 }

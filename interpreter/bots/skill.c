@@ -13,8 +13,7 @@
 enum {
     EXP_PER_ONE = 64,    /* how many steps of the table of e to the power of -x make a difference of 1 */
     EXP_SCALE = 1 << 20, /* the odds of the best action */
-    USUAL_PLAYERS = 4,
-    MOST_SCORE = 1 << 30 /* scores are limited to this in both directions */
+    USUAL_PLAYERS = 4
 };
 
 /* ---- tables of a skill ------------------------------------------------------------------------------------------- */
@@ -394,59 +393,6 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row)
 /* ---- scores and odds (relative probabilities) of actions --------------------------------------------------------- */
 
 /*
- * Returns the sum of the weights that belong to these cards, in two rows. `one` and `other` point to the weights of
- * places in these rows (see place_in_group()).
- */
-static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
-{
-    int64_t sum = 0;
-    EACH_CARD (card, cards) {
-        int place = table->card[card].place;
-        sum += one[place] + other[place];
-    }
-    return sum;
-}
-
-/* Returns the sum of all features of an action times their weights, for two rows together. */
-static int64_t product(const SkillRow *one, const SkillRow *other, const Alternative *alternative,
-                       const RankingTable *table)
-{
-    int32_t by_one = 0, by_other = 0;
-    for (int i = 0; i < N_FEATURES; i++) {
-        by_one += one->weight[i] * alternative->feature[i];
-        by_other += other->weight[i] * alternative->feature[i];
-    }
-    const int32_t *places = one->weight + N_FEATURES, *others = other->weight + N_FEATURES;
-    return (int64_t)by_one + by_other + places_sum(places, others, alternative->cards, table) * alternative->each;
-}
-
-/*
- * Returns the score of an action from its features, with the weights of its two rows. For a card, the weights of the
- * announcements made so far are added.
- */
-static int32_t score_of(const Skill *skill, const Decision *decision, int index)
-{
-    static const SkillRow NOTHING = {{0}};
-    const Alternative *alternative = &decision->of[index];
-    const RankingTable *table = &skill->table[alternative->ranking];
-    const SkillRow *row = alternative->row == NO_ROW ? &NOTHING : &skill->row[alternative->row];
-    const SkillRow *shared = alternative->shared == NO_ROW ? &NOTHING : &skill->row[alternative->shared];
-    int64_t sum = product(row, shared, alternative, table);
-    for (int i = 0; i < decision->n_announced && decision->action[index] < FIRST_TOKEN; i++)
-        sum += product(&skill->row[decision->announced[i]], &NOTHING, alternative, table);
-    return (int32_t)int_within(sum, -MOST_SCORE, MOST_SCORE);
-}
-
-/* Returns the index of the action with the highest score; the first one if several have it. */
-static int likeliest(const Decision *decision)
-{
-    int best = 0;
-    for (int i = 1; i < decision->n; i++)
-        if (decision->score[i] > decision->score[best]) best = i;
-    return best;
-}
-
-/*
  * Returns the highest score. It is found without branches, because the processor could not predict them. Entries behind
  * the last action have NO_SCORE.
  */
@@ -537,8 +483,8 @@ static int usual_ranking(const Skill *skill, const State *state)
 {
     Alternative bid;
     if (state->contract != NO_CONTRACT) return state->ranking;
-    return pickup_is_on(state) && skill_bid_to_come(skill, state, &bid) ? bid.ranking
-                                                                        : contract_ranking(skill->game, state, 0);
+    return pickup_is_on(state) && describe_bid_to_come(skill, state, &bid) ? bid.ranking
+                                                                           : contract_ranking(skill->game, state, 0);
 }
 
 /* Computes the scores of all legal actions. If `describes`, also stores their features, for training. */
@@ -554,28 +500,9 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     /* without describing, cards have scores already; all other actions get scores from their features */
     int scored = describes ? 0 : out->n;
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
-    for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
+    for (int i = scored; i < out->n; i++) out->score[i] = decision_score(skill, out, i);
     if (skill->lacks_some && legal.cards && !alone && !describes) score_unknown_beside_cards(skill, out);
     lanes_store(&out->score[out->n], lanes_same(NO_SCORE)); /* the last register is read as a whole */
-}
-
-bool skill_bid_to_come(const Skill *skill, const State *state, Alternative *out)
-{
-    State then;
-    Decision decision;
-    const Game *game = skill->game;
-    RoundKind kind = game->round[state->auction.round].kind;
-    if (kind != ROUND_LADDER && kind != ROUND_DUEL) return false;
-    state_copy(&then, state);
-    then.stage =
-        state->stage == STAGE_PICK_UP_AGAIN || state->stage == STAGE_ASK_AGAIN ? STAGE_ASK_AGAIN : STAGE_AUCTION;
-    then.phase = PHASE_AUCTION;
-    then.auction.owes_bid = 1;
-    Moves legal = state_legal(game, &then);
-    if (!moves_count(legal)) return false;
-    score_actions(skill, &then, legal, /* describes */ false, &decision);
-    *out = decision.of[likeliest(&decision)];
-    return true;
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
@@ -595,7 +522,7 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
     score_actions(skill, state, legal, /* describes */ false, &decision);
-    return decision.action[likeliest(&decision)];
+    return decision.action[decision_likeliest(&decision)];
 }
 
 /*

@@ -385,10 +385,10 @@ const Document *explain_game(const Opened *opened, Str language)
     put_in_order(&explainer);
     explain_play_examples(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        write_beginning,   write_rules,           explain_cards,    explain_deal,     explain_auction,
-        explain_contracts, explain_announcements, explain_play,     explain_counting, explain_settlement,
-        explain_match,     explain_deal_played,   explain_examples, explain_glossary, write_options,
-        write_sources,     write_settings};
+        write_beginning,    write_rules,           explain_cards,       explain_deal,     explain_auction,
+        explain_contracts,  explain_announcements, explain_kontra,      explain_play,     explain_counting,
+        explain_settlement, explain_match,         explain_deal_played, explain_examples, explain_glossary,
+        write_options,      write_sources,         write_settings};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }
@@ -400,8 +400,8 @@ const Document *explain_game(const Opened *opened, Str language)
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {
-        write_rules,           explain_cards, explain_deal,     explain_auction,    explain_contracts,
-        explain_announcements, explain_play,  explain_counting, explain_settlement, explain_match};
+        write_rules,    explain_cards, explain_deal,     explain_auction,    explain_contracts, explain_announcements,
+        explain_kontra, explain_play,  explain_counting, explain_settlement, explain_match};
     Document *document = document_new(arena, language);
     Explainer explainer = {.game = game,
                            .root = game->root,

@@ -309,18 +309,13 @@ void explain_trumps(const Explainer *explainer);
 /* Returns the announcements that the options do not exclude. */
 uint64_t explain_possible_announcements(const Explainer *explainer);
 
-/*
- * Writes the rules of kontra, a part of the chapter about announcements. Writes nothing if nothing can be doubled, or
- * if a paragraph of the author has these rules.
- */
-void explain_kontra(const Explainer *explainer);
-
 /* The chapters, in reading order. */
 void explain_cards(const Explainer *explainer);
 void explain_deal(const Explainer *explainer);
 void explain_auction(const Explainer *explainer);
 void explain_contracts(const Explainer *explainer);
 void explain_announcements(const Explainer *explainer);
+void explain_kontra(const Explainer *explainer);
 void explain_play(const Explainer *explainer);
 void explain_counting(const Explainer *explainer);
 void explain_settlement(const Explainer *explainer);

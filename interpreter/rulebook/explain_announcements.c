@@ -646,7 +646,7 @@ static void write_melds(const Explainer *explainer)
         write_melding(explainer);
 }
 
-/* Writes the chapters about announcements, melds and kontra. A chapter that the game does not have is left out. */
+/* Writes the chapters about announcements and melds. A chapter that the game does not have is left out. */
 void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
@@ -655,5 +655,4 @@ void explain_announcements(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     explain_written(explainer, CHAPTER_MELDS);
     if (has_possible_melds(explainer)) write_melds(explainer);
-    explain_kontra(explainer);
 }

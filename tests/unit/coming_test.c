@@ -116,7 +116,7 @@ static void a_free_pickup_is_judged_by_itself(void **state)
     State deal = test_random_deal(game, 1, 0);
     test_play(game, &deal, "pass pass pass");
     assert_int_not_equal(game->round[deal.auction.round].picks_up, -1);
-    assert_false(skill_bid_to_come(skill_new(opened.arena, game), &deal, &bid));
+    assert_false(describe_bid_to_come(skill_new(opened.arena, game), &deal, &bid));
     test_close(&opened);
     language_close(language);
 }
