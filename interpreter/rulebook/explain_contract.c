@@ -159,7 +159,9 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     Str back = one_of(explainer, contract, &(CardRule){.cards = contract->call.back}, NULL);
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
     bool is_talon_left = game_talon_remains(game, &contract->talon);
-    if (!contract->call.own) add_word(explainer, &text, WORD_EXPLAIN_CALL_HAS_ALL);
+    bool can_have_all =
+        contract->call.cards.formula || cards_count(contract->call.cards.cards & game->pack) <= game->hand_size;
+    if (!contract->call.own && can_have_all) add_word(explainer, &text, WORD_EXPLAIN_CALL_HAS_ALL);
     if (is_talon_left) add_word(explainer, &text, WORD_EXPLAIN_CALL_NOBODY);
     explain_add_line(out, explain_join(explainer, text, " ", call_time(explainer, contract)));
 }

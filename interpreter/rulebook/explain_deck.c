@@ -473,6 +473,7 @@ static void write_script(const Explainer *explainer, const Node *script)
     }
     int64_t dealt = dealt_of(explainer, hand), players = node_find(script, "players")->integer;
     talon += (hand - dealt) * players;
+    if (dealt != hand) text = STR("–"); /* a formula gives fewer cards than the packets */
     Str row[] = {arena_number(explainer->speaker.arena, players), text, arena_number(explainer->speaker.arena, dealt),
                  arena_number(explainer->speaker.arena, talon)};
     document_row(explainer->document, row);

@@ -339,12 +339,28 @@ static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
     return number_part(sum, expr, value);
 }
 
+/*
+ * Returns the part of a condition that decides its value in the deal: of "a || b" the first one that is true, of
+ * "a && b" the first one that is false. The other part may be false or true for any reason. Returns the whole condition
+ * if no single part decides.
+ */
+static const Expr *deciding_part(Sum *sum, const Expr *condition, bool truth)
+{
+    if (condition->kind != (truth ? EXPR_OR : EXPR_AND)) return condition;
+    for (int i = 0; i < 2; i++) {
+        Value part;
+        if (part_value(&sum->parts, condition->operands[i], &part) && part.as.boolean == truth)
+            return deciding_part(sum, condition->operands[i], truth);
+    }
+    return condition;
+}
+
 /* Makes the part for "a ? b : c": that of the operand which applies, with a note that gives the reason. */
 static Part part_of_choice(Sum *sum, const Expr *expr)
 {
     Value truth;
     if (!part_value(&sum->parts, expr->operands[0], &truth)) return failed_part(sum);
-    note_reason(sum, expr->operands[0], truth.as.boolean);
+    note_reason(sum, deciding_part(sum, expr->operands[0], truth.as.boolean), truth.as.boolean);
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
 

@@ -267,6 +267,11 @@ static void test_sums_of_a_small_deal(void **state)
         {"terms: {t: {is: declarer_tricks, text: {en: tricks}},\n"
          "        u: {is: declarer_tricks + 10, text: {en: tricks and ten}}}\n" ITEM("value: u + 2 * t"),
          "", "13 + 2 × 3 = 19 (13: tricks and ten; 3: tricks)", "won, value 19"},
+        /* of "a or b" only the true part is a reason, of "a and b" only the false one */
+        {ITEM("value: 'defender_tricks > 2 || declarer_tricks > 2 ? 4 : 1'"), "",
+         "4 (because the declarer takes more than 2 tricks)", "won, value 4"},
+        {ITEM("value: 'declarer_tricks > 2 && defender_tricks > 2 ? 4 : 1'"), "",
+         "1 (because the defenders take at most 2 tricks)", "won, value 1"},
         {ITEM("value: declarer_tricks * declarer_tricks"), "", "3 × 3 = 9 (3: the declarer's tricks)", "won, value 9"},
         /* people read penalty points (docs/language/08-payment.md): 6 instead of −6 */
         {PENALTY("value: -(2 * declarer_tricks)"), "", "2 × 3 = 6 (3: the declarer's tricks)", "won, value 6"},
