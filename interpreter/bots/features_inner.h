@@ -46,8 +46,8 @@ enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* probabilities are fixed-poi
 
 /*
  * Indexes of some features of a token. The feature T_SAID is 1 for each token except passing and finishing. Features
- * from FIRST_ESTIMATE on take longer to compute, see skill_simplify(). Features from FIRST_FORECAST to LAST_FORECAST
- * are 0 without forecasts.
+ * from FIRST_ESTIMATE to LAST_FORECAST take longer to compute, see skill_simplify(). Those from FIRST_FORECAST to
+ * LAST_FORECAST are 0 without forecasts.
  */
 enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48, LAST_FORECAST = 59 };
 
@@ -195,8 +195,8 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
 
 /*
- * Describes the bid that the actor will probably make after picking up the talon in a round in which he must then bid:
- * the likeliest bid with the present hand. False if there is no such bid.
+ * Describes the likeliest bid of the actor with his present hand, after he has picked up the talon. False if there is
+ * no such bid, or if the round does not make him bid.
  */
 bool describe_bid_to_come(const Skill *skill, const State *state, Alternative *out);
 

@@ -152,8 +152,8 @@ static void estimate(const Sight *sight, Judged *out)
 }
 
 /*
- * Returns the worth of the melds in the hand, with the trumps of a ranking: 4 times FEATURE_ONE if it equals the worth
- * of all cards. Returns 0 unless all players announce their melds before play, because other melds may not count.
+ * Returns the worth of the melds in the hand, with the trumps of a ranking. If it equals the worth of all cards, it is
+ * 4 times FEATURE_ONE. Returns 0 unless melds are announced before play, because other melds may not count.
  */
 static int64_t worth_of_melds(const Sight *sight, int ranking)
 {

@@ -32,7 +32,8 @@ typedef struct Promise {
 
 /*
  * Settles the possible results of each call. This is done once for all decisions; the results are in the arena. NULL if
- * the sides are not known during the auction, or if no call leads to a contract between sides.
+ * the sides are not known during the auction, if no call leads to a contract between sides, or if melds are announced
+ * before play.
  */
 const Forecasts *forecasts_new(Arena *arena, const Game *game);
 

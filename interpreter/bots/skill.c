@@ -476,15 +476,14 @@ static void score_unknown_beside_cards(const Skill *skill, Decision *out)
 }
 
 /*
- * Returns the ranking by which cards are judged: that of the contract. In an auction in which the actor has picked up
- * the talon, it is the ranking of the bid that he will probably make; otherwise that of the first contract.
+ * Returns the ranking by which cards are judged. If the actor has picked up the talon and must bid, it is the ranking
+ * of the bid that he will probably make. Otherwise it is that of the contract; without one, that of the first contract.
  */
 static int usual_ranking(const Skill *skill, const State *state)
 {
     Alternative bid;
-    if (state->contract != NO_CONTRACT) return state->ranking;
-    return pickup_is_on(state) && describe_bid_to_come(skill, state, &bid) ? bid.ranking
-                                                                           : contract_ranking(skill->game, state, 0);
+    if (pickup_is_on(state) && describe_bid_to_come(skill, state, &bid)) return bid.ranking;
+    return state->contract == NO_CONTRACT ? contract_ranking(skill->game, state, 0) : state->ranking;
 }
 
 /* Computes the scores of all legal actions. If `describes`, also stores their features, for training. */

@@ -439,16 +439,49 @@ Action melds_best(const Game *game, const State *state, Moves moves)
     return best;
 }
 
-/* A meld that may be announced twice counts twice if both copies of its cards are there. */
-int64_t melds_within(const Game *game, int ranking, CardSet cards)
+/* Melds that were found in a set of cards, and the cards that each kind of meld can no longer use. */
+typedef struct FoundMelds {
+    uint8_t times[MAX_COMBINATIONS];
+    CardSet used[MAX_MELDS];
+} FoundMelds;
+
+/* Returns the cards of the set that the meld takes: of two equal cards the first one that this kind can still use. */
+static CardSet taken_from(const Game *game, CardSet cards, const Combination *meld, const FoundMelds *melds)
 {
+    CardSet usable = cards & ~melds->used[meld->meld], second = meld->cards & ~game->kinds, taken = 0;
+    EACH_CARD (kind, meld->cards & game->kinds) {
+        CardSet copies = usable & game_copies(game, kind);
+        taken |= second & copies ? copies : copies & (~copies + 1);
+    }
+    return game->copies == 2 ? taken : meld->cards;
+}
+
+/* Returns the most valuable meld in the cards that was not found yet and whose cards are free; NULL: none. */
+static const Combination *best_within(const Game *game, int ranking, CardSet cards, const FoundMelds *melds)
+{
+    const Combination *best = NULL;
     Search search = search_in(game, cards);
     CardSet pairs = cards & cards >> 1 & game->kinds; /* the first copies of cards of which both are there */
-    int64_t sum = 0;
     for (const Combination *found; (found = next_found(game, &search));) {
-        if (is_part_of_longer(game, found, search.cards)) continue;
+        CardSet usable = game_same_cards(game, cards & ~melds->used[found->meld]);
         bool is_twice = game->copies == 2 && game->meld[found->meld].twice && !(found->cards & ~pairs);
-        sum += value_in(game, ranking, found, 0) + (is_twice ? value_in(game, ranking, found, 1) : 0);
+        bool is_free = !(found->cards & ~usable) && !is_part_of_longer(game, found, usable);
+        if (!is_free || melds->times[found - game->combination] > is_twice) continue;
+        if (!best || value_in(game, ranking, found, 0) > value_in(game, ranking, best, 0)) best = found;
+    }
+    return best;
+}
+
+int64_t melds_within(const Game *game, int ranking, CardSet cards)
+{
+    FoundMelds melds = {.times = {0}};
+    int64_t sum = 0;
+    for (const Combination *meld; (meld = best_within(game, ranking, cards, &melds));) {
+        uint8_t *times = &melds.times[meld - game->combination];
+        CardSet taken = taken_from(game, cards, meld, &melds);
+        sum += value_in(game, ranking, meld, (*times)++);
+        for (unsigned left = game->meld[meld->meld].uses_up; left; left &= left - 1)
+            melds.used[__builtin_ctz(left)] |= taken;
     }
     return sum;
 }

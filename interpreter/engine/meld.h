@@ -26,8 +26,8 @@ Action melds_best(const Game *game, const State *state, Moves moves);
 void melds_lay(const Game *game, State *state, int seat);
 
 /*
- * Estimates what all melds in these cards are worth if they count, with the trumps of a ranking. Conditions of melds
- * are not tested, and a card counts in each meld to which it belongs.
+ * Returns the worth of the melds in these cards, announced from the most valuable one on, with the trumps of a ranking.
+ * Conditions of melds are not tested.
  */
 int64_t melds_within(const Game *game, int ranking, CardSet cards);
 

@@ -76,8 +76,8 @@ static Str meaning_of(const Explainer *explainer, int number)
 }
 
 /*
- * True if the bidder names his game only after the auction: the trumps of the bid's contract belong to a bid, but this
- * bid names no suit, and a later question also offers other contracts. Then the bid has no value yet.
+ * True if the bidder names his game only after the auction, so that the bid has no value yet. Its contract takes the
+ * trumps from a bid, but this bid names no suit, and a later question offers other contracts, too.
  */
 static bool game_is_named_later(const Game *game, const Bid *bid)
 {

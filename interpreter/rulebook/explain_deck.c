@@ -232,8 +232,8 @@ static Str suit_title(const Explainer *explainer, int suit)
 }
 
 /*
- * True if there are several different cards, and none of them is higher than another in any contract that is played. Of
- * several excuses in a trick none is higher, either.
+ * True if there are several different cards, and none of them is higher than another in any contract that is played.
+ * Several excuses in a trick are equal, too.
  */
 static bool are_equal(const Explainer *explainer, CardSet cards)
 {

@@ -22,9 +22,9 @@ static bool is_wording(const Node *key)
 /* A place in the target, and the values there. */
 typedef struct Place {
     const Node *written; /* the value that is written at this place; or NULL */
-    const Node *above;   /* the value of `for_all` or of all contracts, which applies if none is written; or NULL */
+    const Node *above;   /* the value from elsewhere (`for_all`, `like`, the top) if none is written; or NULL */
     Str path;            /* the keys that lead to this place, separated by '/' */
-    bool is_common;      /* the change is one of `for_all`, so it has no effect if a value is written */
+    bool is_common;      /* the change is made elsewhere, so it has no effect if a value is written */
 } Place;
 
 /* A change `patch`, and the document `target`, whose paragraphs may become untrue by this change. */
@@ -102,8 +102,8 @@ static const NodePair *named_in_like(const Node *entries, const Node *entry)
 }
 
 /*
- * Returns the values that an entry of the map takes from the entry that it names in `like`, with those that this entry
- * takes in turn. NULL if it names none.
+ * Returns the values that an entry of the map takes from the entry that it names in `like`. This entry may take values
+ * from another one in turn. NULL if it names none.
  */
 static const Node *model_of(const ParagraphCheck *check, const Place *map, const Node *entry)
 {

@@ -252,8 +252,8 @@ static bool is_in_round(const Round *round, int number)
 }
 
 /*
- * True if the suit can be named before this bid is made: by a bid of the same round or an earlier one, or by a declarer
- * who names trumps. A bid without a contract counts whenever it is made.
+ * True if the suit can be named before this bid is made. It is named by a bid of the same round or an earlier one, or
+ * by a declarer who names trumps. A bid without a contract counts whenever it is made.
  */
 static bool can_be_named_before(const Game *game, int number, int suit)
 {

@@ -252,7 +252,7 @@ out_has "the page explains counting with an example (5 + 4 + 1 - 2)" "Example: â
 out_lacks "cards left over are not mentioned if no card can be left over" "Cards left over"
 out_has "a condition with a number of cards of a group is described" "a player holds exactly 2 of the Trull"
 out_has "the page has the packets of the deal" "4 cards to each player, 4 times"
-out_has "the page has the numbers of cards in hands and talon" "Each player then has 16 cards; 6 lie in the talon."
+out_has "the page has the numbers of cards in hands and talon" "Each player then has 16 cards; the talon has 6."
 out_has "the page has the lowest bid and its value" "Dreier   the declarer takes half of the talon                             3"
 out_has "the page says which bid may skip steps" "Solo can be bid at any turn, even if that skips steps."
 out_has "the page has the aim of the contract" "The contract is won if the declarer has at least 36 points."
@@ -1094,7 +1094,7 @@ deals 'deal_number + 2' 'trick_of(HA) == -1'
 out_has "the last trick of each deal has its words" "HA is played to the last trick."
 out_has "a talon that only some deals have is described" "It counts for the declarer."
 deals 2 'declarer_tricks == 2'
-out_has "a fixed number of cards is no change" "Each player gets 2 cards. The other 6 lie in the talon."
+out_has "a fixed number of cards is no change" "Each player gets 2 cards. The talon has the other 6."
 out_has "the tricks of a fixed number of cards are counted" "2 tricks are played."
 out_has "all tricks of a fixed number of cards are every trick" "the declarer takes every trick."
 check "the example lists all cards of the talon" grep -qE "talon( [HS](A|K|Q|J|10|9)){6} " "$work/out"

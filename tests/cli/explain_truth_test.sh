@@ -99,7 +99,7 @@ quickly run explain ulti --lang en
 out_has "bids of parts have a sentence about parts" "fewer parts"
 one_line
 out_has "bids of parts that are worth too little are excluded (UL-BID-6, docs/language/15-numbers.md)" \
-    "in addition any of ulti (4), durchmars (6); together at least 2"
+    "in addition any of ulti (4), durchmars (6); together worth at least 2"
 quickly run explain bridge --lang en
 out_lacks "in bridge no bids are equal in rank" "are equal"
 equal="s/^    solo: .name/    up: {name: {en: up}}\n    down: {name: {en: down}, when: 'bid != \"up\"'}\n&/
@@ -243,7 +243,7 @@ out_has "only the last bidder is bound by the sum of the bids (OH-BID-3)" \
     "The last bidder may not make the sum of all bids equal to the number of tricks."
 page dappen-furtwangen --lang en
 out_has "the page says when all fives may be shown (FW-SHOW-1)" \
-    "as a won Marsch: with six players after the discard, with seven before it, and in a Solo before the first lead."
+    "With six players he does so after the discard, with seven before it, and in a Solo before the first lead."
 page jeu-du-tarot --lang en
 out_lacks "with five players the dapp has nine cards (JT-DEAL-1)" "talon of twelve"
 page differenzler --option exact=ten --lang en
@@ -268,7 +268,7 @@ out_has "a number has no value, because the game is named later (PF-BID-6)" \
 page preference --option kontra_levels=4 --lang en
 out_has "each defender may double a betl (PF-DEF-4)" "In a betl each defender may double."
 out_has "the page says who may double a third and a fourth time (PF-DEF-6)" \
-    "The player who said kontra may answer with subkontra, and the declarer with mortkontra."
+    "The player who said kontra may answer a rekontra with subkontra. The declarer may answer that with mortkontra."
 out_lacks "the rounds of the third and fourth doubling are not described twice" "Round 8"
 page five-hundred --lang en
 out_lacks "a number that only helps the rules is not shown (FH-MATCH-1)" "Each player keeps a number"
@@ -663,11 +663,11 @@ out_has "a set has all cards of a rank if each card is once" "four: all cards of
 # ---- equal cards (docs/language/06-play.md), and payments between players who double (05-announcements-and-kontra.md)
 
 based 'play: {equal: {clubs: {cards: [suit C], wins: first}}}'
-out_has "cards of which none is higher than another are called equal in the table of suits" "C6: 0 (all equal)"
+out_has "cards of which none is higher than another are called equal in the table of suits" "C6: 0 (none is higher than another)"
 based 'play: {excuse: {cards: [suit C]}}'
-out_has "excuses are called equal in the table of suits" "C6: 0 (all equal)"
+out_has "excuses are called equal in the table of suits" "C6: 0 (none is higher than another)"
 based 'play: {equal: {some: {cards: [CK, CQ], wins: first}}}'
-out_lacks "a suit of which only some cards are equal is not called equal" "(all equal)"
+out_lacks "a suit of which only some cards are equal is not called equal" "(none is higher"
 
 # pairs FACTORS PAID: explains a game in which players double each other and settle an item, written or not.
 pairs() {
@@ -710,10 +710,11 @@ tarock() {
     child "$PWD/tests/docs/tarock.yaml" "play: {excuse: {card: T22, $1}}"
 }
 tarock 'until: -2, late: other_side'
-out_has "an excuse that is late only in the last trick goes to the other side there" "In the last trick it goes to the other side."
+out_has "an excuse that is late only in the last trick goes to the other side there" "If it is kept until the last trick, it goes to the other side."
 out_lacks "a player with one card has no choice of cards" "only with neither the suit led nor a trump"
 tarock 'until: -2, late: winner'
-out_has "an excuse that is late only in the last trick can go to its winner" "In the last trick it goes to the winner of the trick."
+out_has "an excuse that is late only in the last trick can go to its winner" \
+    "If it is kept until the last trick, it goes to the winner of that trick."
 tarock 'until: -4'
 out_has "an excuse that is late in several tricks is bound to the suit led" "Later a player may play it only with neither the suit led nor a trump"
 
@@ -737,7 +738,7 @@ out_lacks "a player who is always alone shares with nobody" "shares"
 
 page oh-hell --option most=7 --lang en
 out_has "the most cards of a hand are those of the largest deal" "at most 7. The others lie in the talon."
-out_has "the largest deal leaves more cards in the talon: 52 - 3 * 7" "3 10 (22) 7 31"
+out_has "the largest deal leaves more cards in the talon: 52 - 3 * 7" "3 – 7 31"
 out_has "nobody can bid more tricks than the largest deal has" "Each player in turn says one of these once; passing is not allowed: 0 … 7."
 page oh-hell --lang en
 out_has "the packets limit the largest deal" "at most 10. The others lie in the talon."

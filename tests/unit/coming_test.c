@@ -6,7 +6,7 @@
 
 enum { SAID = 0, LIKELY = 10 * WEIGHT_ONE };
 
-/* Seat 1 can play hearts with the seven, and could win no trick with spades only. */
+/* Seat 1 has five hearts with the seven. */
 static const char HANDS[] = "GO GU G9 G8 G7 SK SO SU S9 S8 / HA H10 HK HU H7 EA E10 GA G10 SA / * / S10 S7";
 
 static int row_named(const Skill *skill, const char *name)
@@ -150,19 +150,21 @@ static int64_t melds_with(const Game *game, const char *trump, const char *cards
 }
 
 /*
- * PI-MELD-1 to PI-MELD-5. The first hand has a run of 150 with a marriage of 40 in trumps; in other trumps it has a
- * marriage of 20. The second hand has two nines of trumps, and a double pinochle. The third has two marriages and four
- * kings.
+ * PI-MELD-1 to PI-MELD-6. The first hand has a run of 150 in trumps, whose king and queen make no marriage; in other
+ * trumps it has a marriage of 20. The second hand has two nines of trumps, and a double pinochle. The third has two
+ * marriages and four kings. The fourth has a run and a marriage of other cards.
  */
 static void melds_of_a_hand_are_worth_what_the_rules_say(void **state)
 {
     (void)state;
     static const char RUN[] = "HA H10 HK HQ HJ C10 S9 D10 C9 S10 D9 D10 / * / * / *",
                       NINES[] = "H9 H9 SQ SQ DJ DJ C10 C10 CA S10 S10 D10 / * / * / *",
+                      BOTH[] = "HA H10 HK HQ HJ HK HQ C10 S9 D10 C9 S10 / * / * / *",
                       KINGS[] = "SK SK SQ SQ CK DK HK C10 C10 D10 D10 H10 / * / * / *";
     Language *language = language_open();
     Opened opened = test_open(language, "pinochle", 4, NULL);
-    assert_int_equal(melds_with(opened.game, "H", RUN), 150 + 40);
+    assert_int_equal(melds_with(opened.game, "H", RUN), 150);
+    assert_int_equal(melds_with(opened.game, "H", BOTH), 150 + 40);
     assert_int_equal(melds_with(opened.game, "C", RUN), 20 + 10);
     assert_int_equal(melds_with(opened.game, "H", NINES), 10 + 10 + 300);
     assert_int_equal(melds_with(opened.game, "H", KINGS), 20 + 20 + 80);
