@@ -718,11 +718,7 @@ bool describe_bid_to_come(const Skill *skill, const State *state, Alternative *o
     const Game *game = skill->game;
     RoundKind kind = game->round[state->auction.round].kind;
     if (kind != ROUND_LADDER && kind != ROUND_DUEL) return false;
-    state_copy(&then, state);
-    bool is_again = state->stage == STAGE_PICK_UP_AGAIN || state->stage == STAGE_ASK_AGAIN;
-    then.stage = is_again ? STAGE_ASK_AGAIN : STAGE_AUCTION;
-    then.phase = PHASE_AUCTION;
-    then.auction.owes_bid = 1;
+    pickup_to_bid(state, &then);
     Moves legal = state_legal(game, &then);
     if (!moves_count(legal)) return false;
     decision.n = decision.n_announced = 0;

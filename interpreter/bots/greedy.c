@@ -233,10 +233,8 @@ static Action pass_on(CardSet legal, const Game *game)
 static Action bid_to_come(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
-    State then = *state;
-    then.stage = state->stage == STAGE_PICK_UP_AGAIN ? STAGE_ASK_AGAIN : STAGE_AUCTION;
-    then.phase = PHASE_AUCTION;
-    then.auction.owes_bid = 1;
+    State then;
+    pickup_to_bid(state, &then);
     Action action = bid(&then, state_legal(game, &then), aims);
     bool bids = token_of(game, action)->kind == TOKEN_BID && game->bid[token_of(game, action)->index].contract >= 0;
     return bids ? action : NO_ACTION;

@@ -374,6 +374,19 @@ static inline bool pickup_is_on(const State *state)
     return state->stage == STAGE_PICK_UP || state->stage == STAGE_PICK_UP_AGAIN;
 }
 
+/*
+ * Copies a position in which the actor may pick up the talon, or has picked it up, and goes on to his next bid. His
+ * cards stay the same. Computer players judge the pickup by this bid.
+ */
+static inline void pickup_to_bid(const State *state, State *then)
+{
+    bool is_again = state->stage == STAGE_PICK_UP_AGAIN || state->stage == STAGE_ASK_AGAIN;
+    state_copy(then, state);
+    then->stage = is_again ? STAGE_ASK_AGAIN : STAGE_AUCTION;
+    then->phase = PHASE_AUCTION;
+    then->auction.owes_bid = 1;
+}
+
 /* True if somebody has picked up the talon in the auction. */
 static inline bool pickup_has_begun(const State *state)
 {
