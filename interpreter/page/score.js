@@ -54,7 +54,7 @@ export function Settlement({ state, words, onNext, onReplay }) {
 // The row of a deal on the score sheet. Its number and each figure lead to the look back at the deal.
 function Deal({ deal, n, state, words, onReplay }) {
   const open = () => onReplay(n);
-  // A contract that is neither played nor settled has no `won`.
+  // A contract that nobody can win or lose has no `won`.
   const mark = deal.won === undefined ? '' : deal.won ? ' ✓' : ' ✗';
   const declarer = deal.declarer === null ? '' : nameOf(state, deal.declarer, words) + mark;
   const label = (shown, seat) => `${shown}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}`;

@@ -1,24 +1,31 @@
 /* Writes the results of each seat of a table. The web page adds these up for each person, over many tables. */
 #include "server/client.h"
 
+#include "wording/sum.h"
+
 /*
- * The results of one seat: deals as declarer, deals won as declarer, the total, and the best and the worst result of a
+ * The results of one seat: the deals that it could win as declarer, those that it won, the total, and the best and the worst result of a
  * deal.
  */
 typedef struct Results {
     int64_t declared, won, total, best, worst;
 } Results;
 
-/* Returns the results of a seat in all finished deals. */
-static Results results_of_seat(const Match *match, int seat)
+/*
+ * Returns the results of a seat in all finished deals. A contract that nobody can win or lose does not count as
+ * declared.
+ */
+static Results results_of_seat(const Scene *scene, const Match *match, int seat)
 {
     Results results = {0};
     for (size_t i = 0; i < match->n_rows; i++) {
         const MatchRow *row = &match->rows[i];
         int64_t gain = row->gain[seat];
+        bool is_declarer = row->declarer == seat && row->contract != NO_CONTRACT;
+        bool is_declared = is_declarer && sum_can_be_won(scene, row->contract);
         results.total += gain;
-        results.declared += row->declarer == seat;
-        results.won += row->declarer == seat && row->won;
+        results.declared += is_declared;
+        results.won += is_declared && row->won;
         if (i == 0 || gain > results.best) results.best = gain;
         if (i == 0 || gain < results.worst) results.worst = gain;
     }
@@ -26,9 +33,9 @@ static Results results_of_seat(const Match *match, int seat)
 }
 
 /* Writes a player with the results of all finished deals. */
-static void write_person(Json *out, const Fold *fold, int seat)
+static void write_person(Json *out, const Fold *fold, const Scene *scene, int seat)
 {
-    Results results = results_of_seat(&fold->match, seat);
+    Results results = results_of_seat(scene, &fold->match, seat);
     json_map(out);
     json_int(json_key(out, "seat"), seat);
     json_str(json_key(out, "name"), str_of(fold->seat[seat].name));
@@ -45,6 +52,8 @@ void client_write_people(Buf *buf, const Fold *fold, Audience audience)
 {
     Json json = {.out = buf}, *out = &json;
     const Game *game = fold->game;
+    const Scene scene = {
+        .game = game, .scratch = arena_new(), .language = audience.language, .you = (uint8_t)audience.seat};
     json_map(out);
     json_str(json_key(out, "variant"), game->id);
     json_str(json_key(out, "name"), text_in(game->name, audience.language));
@@ -54,6 +63,7 @@ void client_write_people(Buf *buf, const Fold *fold, Audience audience)
     json_int(json_key(out, "at"), fold->at);
     json_int(json_key(out, "deals"), (int64_t)fold->match.n_rows);
     json_list(json_key(out, "people"));
-    for (int seat = 0; seat < game->n_players; seat++) write_person(out, fold, seat);
+    for (int seat = 0; seat < game->n_players; seat++) write_person(out, fold, &scene, seat);
     json_end(out, "]}\n");
+    arena_free(scene.scratch);
 }

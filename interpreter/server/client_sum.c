@@ -105,8 +105,7 @@ static void write_match_row(Json *out, const Scene *scene, const MatchRow *row)
     const Contract *contract = row->contract == NO_CONTRACT ? NULL : &scene->game->contract[row->contract];
     if (contract) json_str(json_key(out, "contract"), text_in(contract->name, scene->language));
     client_write_seat(out, "declarer", row->declarer);
-    /* nobody wins or loses a contract that is not settled */
-    if (!contract || contract->outcome == OUTCOME_SETTLED) json_bool(json_key(out, "won"), row->won);
+    if (!contract || sum_can_be_won(scene, row->contract)) json_bool(json_key(out, "won"), row->won);
     client_write_numbers(out, "gain", row->gain, scene->game->n_players);
     client_write_numbers(out, "total", row->total, scene->game->n_players);
     json_end(out, "}");

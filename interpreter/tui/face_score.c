@@ -241,8 +241,7 @@ static Str row_label(const FaceLine *face, const Match *match, size_t i)
     slots.text[1] = text_in(scene->game->contract[row->contract].name, scene->language);
     if (row->declarer == NO_SEAT) return phrase(scene, WORD_SHEET_ALONE, slots);
     slots.text[0] = phrase_player_short(scene, row->declarer);
-    bool is_settled = scene->game->contract[row->contract].outcome == OUTCOME_SETTLED;
-    if (!is_settled) return phrase(scene, WORD_SHEET_VOID, slots);
+    if (!sum_can_be_won(scene, row->contract)) return phrase(scene, WORD_SHEET_VOID, slots);
     return phrase(scene, row->won ? WORD_SHEET_WON : WORD_SHEET_LOST, slots);
 }
 

@@ -46,6 +46,12 @@ Str sum_beside_amounts(const Scene *scene, Settling settling, const Settled *set
 bool sum_is_silent(const Scene *scene, Settling settling, const Settled *settled);
 
 /*
+ * True if the declarer can win or lose the contract. A contract that is neither played nor settled is never won or
+ * lost, nor is a contract that is played while the rules alone decide its goal.
+ */
+bool sum_can_be_won(const Scene *scene, int number);
+
+/*
  * sum_outcome() says who won or lost the contract. sum_sides() gives the points and tricks of both sides; sum_seat()
  * gives those of a player who plays alone.
  */

@@ -14,13 +14,18 @@ static Str points_text(const Scene *scene, Fraction points)
 }
 
 /* True if the contract is played, but the rules alone decide if its goal is reached. Then nobody wins or loses it. */
-static bool is_without_aim(const Scene *scene, const State *state)
+static bool is_without_aim(const Scene *scene, const Contract *contract)
 {
-    const Contract *contract = &scene->game->contract[state->contract];
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
     bool truth;
     return contract->is_played && speak_truth(&speaker, node_find(node, "goal"), &truth);
+}
+
+bool sum_can_be_won(const Scene *scene, int number)
+{
+    const Contract *contract = &scene->game->contract[number];
+    return contract->outcome == OUTCOME_SETTLED && !is_without_aim(scene, contract);
 }
 
 Str sum_outcome(const Scene *scene, Settling settling)
@@ -28,7 +33,7 @@ Str sum_outcome(const Scene *scene, Settling settling)
     Str contract = text_in(scene->game->contract[settling.state->contract].name, scene->language);
     int speaker = side_speaker(settling.state);
     Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
-    if (is_without_aim(scene, settling.state)) return phrase(scene, WORD_CONTRACT_PLAYED, slots);
+    if (!sum_can_be_won(scene, settling.state->contract)) return phrase(scene, WORD_CONTRACT_PLAYED, slots);
     return phrase(scene, settling.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 

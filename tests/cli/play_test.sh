@@ -217,6 +217,10 @@ printf 'tapp: 1\nid: void\nextends: %s\nname: {en: Void}\n%s\n%s\n' "$PWD/tests/
     >"$work/void.yaml"
 run play "$work/void.yaml" --watch --bots greedy --deals 2 --lang en --seed 4
 lines 2 "the score sheet does not say that a contract without settlement is won or lost" '^[12] out, P[1-3]  '
+# If the rules alone decide the goal of a contract, it is neither won nor lost, too. In Schieber both sides write what
+# they have made (JS-SCORE-3).
+run play jass-schieber --watch --bots greedy --deals 2 --lang en --seed 4
+lines 2 "the score sheet does not say that a contract without an aim is won or lost" '^[12] [A-Za-z ]*, P[1-4]  '
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --players 4 --bots random --deals 3 --lang en --seed 4
 status_is "a person plays several deals" 0

@@ -122,6 +122,40 @@ static void no_two_deals_follow_from_a_seed(void **state)
     close_place(&other);
 }
 
+/* Plays a deal of the variant, and returns the table as the server writes it, with the results of all seats. */
+static Buf told_after_a_deal(const char *variant)
+{
+    Place place = open_place(variant, NULL);
+    Buf out = {0};
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    Buf body = deal(&place.fold);
+    play_out(&place.fold);
+    client_write_table(&out, &place.fold, STR("t"), (Audience){NO_SEAT, STR("en")}, -1);
+    client_write_people(&out, &place.fold, (Audience){NO_SEAT, STR("en")});
+    buf_char(&out, '\0');
+    buf_free(&body);
+    close_place(&place);
+    return out;
+}
+
+/*
+ * A deal of a contract that nobody can win or lose has no `won`, and is not declared (docs/web-protocol.md: tally). In
+ * Schieber both sides write what they have made (JS-SCORE-3).
+ */
+static void nobody_wins_a_contract_without_aim(void **state)
+{
+    (void)state;
+    Buf with_aim = told_after_a_deal("tests/data/plain-game.yaml"), without = told_after_a_deal("jass-schieber");
+    assert_non_null(strstr(with_aim.text, "\"declared\":1"));
+    assert_true(strstr(with_aim.text, "\"won\":true") || strstr(with_aim.text, "\"won\":false"));
+    assert_non_null(strstr(without.text, "\"declared\":0"));
+    assert_null(strstr(without.text, "\"declared\":1"));
+    assert_null(strstr(without.text, "\"won\":true"));
+    assert_null(strstr(without.text, "\"won\":false"));
+    buf_free(&with_aim);
+    buf_free(&without);
+}
+
 enum { DEALS = 4000, FOREHAND = 1, CARDS = 54, HAND = 16 };
 
 /*
@@ -409,6 +443,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_holds_its_deal),
         cmocka_unit_test(no_two_deals_follow_from_a_seed),
+        cmocka_unit_test(nobody_wins_a_contract_without_aim),
         cmocka_unit_test(every_card_is_as_likely),
         cmocka_unit_test(a_chosen_seed_gives_the_cards),
         cmocka_unit_test(a_table_of_an_earlier_version_goes_on),
