@@ -340,16 +340,24 @@ static bool needs_double(const Game *game, int object)
     return game->kontra_object[object].in_pairs && game->kontra_factor[0] == 0;
 }
 
+/* True if some step of kontra multiplies. */
+static bool multiplies(const Game *game)
+{
+    bool any = false;
+    for (int step = 1; step <= game->n_kontra_steps; step++) any = any || game->kontra_factor[step] != 1;
+    return any;
+}
+
 /*
  * Says how kontra between two players multiplies the item. Without a double they may settle nothing, and the factor of
- * the first double may be 1. Then kontra does not multiply, but decides who settles.
+ * every step may be 1. Then kontra does not multiply, but decides who settles.
  */
 static void write_kontra_of_pairs(const ItemEntry *entry)
 {
     const Item *item = entry->sample;
     const Game *game = entry->explainer->game;
     if (!game->has_kontra) return;
-    if (game->kontra_factor[1] != 1) explain_item(entry->explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
+    if (multiplies(game)) explain_item(entry->explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
     /* write_paid() says so for an item that each player settles with each other */
     if (needs_double(game, item->kontra) && item->paid != PAID_PAIRWISE)
         explain_item(entry->explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});

@@ -683,6 +683,10 @@ out_lacks "not every pair settles an item with the factor 0" "Each pair of playe
 out_lacks "a double with the factor 1 does not multiply" "multiplies what they settle"
 pairs "$steps" 'holder, each_seat: true, when: tricks(seat) > 2, value: 3'
 out_has "an item of one player with the factor 0 is not settled by all" "- Two players who have not doubled each other settle nothing between them."
+pairs 'steps: {double: {name: {en: double}, factor: 1}, redouble: {name: {en: redouble}, factor: 2}}, undoubled: 0' \
+    'pairwise, amount: tricks(seat)'
+out_has "a redouble with the factor 2 multiplies after a double with the factor 1 (steps/ID/factor)" \
+    "multiplies what they settle"
 pairs 'factor: 2' 'pairwise, amount: tricks(seat)'
 out_has "each pair settles an item that a double only multiplies" "Each pair of players settles the difference."
 out_has "a double that multiplies is described" "Kontra between two players multiplies what they settle."
