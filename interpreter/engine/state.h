@@ -600,6 +600,20 @@ static inline bool kontra_settles_pairs(const Item *item)
     return item->paid == PAID_PAIRWISE && item->kontra_in_pairs;
 }
 
+/* True if two players who have not doubled each other settle nothing of an object that is doubled between players. */
+static inline bool kontra_needs_double(const Game *game, int object)
+{
+    return game->has_kontra && game->kontra_object[object].in_pairs && game->kontra_factor[0] == 0;
+}
+
+/*
+ * True if nobody pays for the item: the factor of kontra without a double is 0, and the game is played without kontra.
+ */
+static inline bool kontra_voids(const Game *game, const Item *item)
+{
+    return !game->has_kontra && game->kontra_factor[0] == 0 && !item->pot && item_is_multiplied(item);
+}
+
 /*
  * Returns the factor of kontra between the sides. If players double each other one by one, returns the highest factor
  * of two players.

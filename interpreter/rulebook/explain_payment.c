@@ -39,7 +39,8 @@ typedef struct ItemEntry {
 
 /*
  * Finds the contracts in which an item can count. The contract has the item, is settled, can still be played when play
- * begins, and the item's condition is not always false there.
+ * begins, and the item's condition is not always false there. If nobody can double, an item that only counts when
+ * doubled never counts.
  */
 static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 {
@@ -47,6 +48,7 @@ static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         const Contract *contract = &explainer->game->contract[i];
         const Item *item = contract->outcome == OUTCOME_SETTLED ? item_in(contract, entry.id) : NULL;
+        if (item && kontra_voids(explainer->game, item)) item = NULL;
         Speaker speaker = speaker_in(explainer, i);
         bool truth, is_known = speak_truth(&speaker, node_find(entry.node, "when"), &truth);
         entry.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
@@ -334,12 +336,6 @@ static void write_where(const ItemEntry *entry)
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
-/* True if two players who have not doubled each other settle nothing of an object that is doubled between players. */
-static bool needs_double(const Game *game, int object)
-{
-    return game->kontra_object[object].in_pairs && game->kontra_factor[0] == 0;
-}
-
 /* True if some step of kontra multiplies. */
 static bool multiplies(const Game *game)
 {
@@ -359,7 +355,7 @@ static void write_kontra_of_pairs(const ItemEntry *entry)
     if (!game->has_kontra) return;
     if (multiplies(game)) explain_item(entry->explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
     /* write_paid() says so for an item that each player settles with each other */
-    if (needs_double(game, item->kontra) && item->paid != PAID_PAIRWISE)
+    if (kontra_needs_double(game, item->kontra) && item->paid != PAID_PAIRWISE)
         explain_item(entry->explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
 }
 
@@ -460,7 +456,8 @@ static Word paid_of(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
     if (kontra_settles_pairs(entry->sample))
-        return needs_double(game, entry->sample->kontra) ? WORD_EXPLAIN_PAID_DOUBLED_PAIRS : WORD_EXPLAIN_PAID_PAIRWISE;
+        return kontra_needs_double(game, entry->sample->kontra) ? WORD_EXPLAIN_PAID_DOUBLED_PAIRS
+                                                                : WORD_EXPLAIN_PAID_PAIRWISE;
     if (game->writes_up) return written_by(entry->sample);
     static const Word PAID[] = {[PAID_SIDES] = WORD_EXPLAIN_PAID_SIDES,
                                 [PAID_HOLDER] = WORD_EXPLAIN_PAID_HOLDER,

@@ -661,12 +661,13 @@ static void add_payers(const Scene *scene, Buf *out, Settling settling, const Se
 static Str payment(const Scene *scene, Settling settling, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
-    bool is_of_pairs = kontra_settles_pairs(settled->item), needs_double = scene->game->kontra_factor[0] == 0;
+    bool is_of_pairs = kontra_settles_pairs(settled->item);
     /* each player writes points down for himself, so nobody pays */
     bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
+    bool needs_double = is_of_pairs && kontra_needs_double(scene->game, settled->item->kontra);
+    if (kontra_voids(scene->game, settled->item)) return STR("");
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
-        buf_add(&text,
-                phrase(scene, is_of_pairs && needs_double ? WORD_SUM_DOUBLED_PAIRS : WORD_SUM_PAIRWISE, (Slots){0}));
+        buf_add(&text, phrase(scene, needs_double ? WORD_SUM_DOUBLED_PAIRS : WORD_SUM_PAIRWISE, (Slots){0}));
     else if (!is_written && settled->pot == 0) {
         if (has_amounts) add_groups(scene, &text, settled->payoffs, PAYING);
         if (has_amounts) add_groups(scene, &text, settled->payoffs, GETTING);

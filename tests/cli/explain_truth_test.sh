@@ -673,21 +673,24 @@ out_lacks "a suit of which only some cards are equal is not called equal" "(none
 pairs() {
     based "auction: {fixed: {declarer: nobody, contract: plain}}
 contracts: {plain: {sides: alone}}
-kontra: {on: true, between: pairs, tokens: short, $1}
+kontra: {between: pairs, tokens: short, $1}
 settlement: {items: {business: {name: {en: business}, paid: $2, kontra: game}}}"
 }
 steps='steps: {double: {name: {en: double}, factor: 1}}, undoubled: 0'
-pairs "$steps" 'pairwise, amount: tricks(seat)'
+pairs "on: true, $steps" 'pairwise, amount: tricks(seat)'
 out_has "only players who have doubled settle an item with the factor 0 (kontra.undoubled)" "of whom one has doubled the other settle the difference."
 out_lacks "not every pair settles an item with the factor 0" "Each pair of players settles"
 out_lacks "a double with the factor 1 does not multiply" "multiplies what they settle"
-pairs "$steps" 'holder, each_seat: true, when: tricks(seat) > 2, value: 3'
+pairs "on: true, $steps" 'holder, each_seat: true, when: tricks(seat) > 2, value: 3'
 out_has "an item of one player with the factor 0 is not settled by all" "- Two players who have not doubled each other settle nothing between them."
-pairs 'steps: {double: {name: {en: double}, factor: 1}, redouble: {name: {en: redouble}, factor: 2}}, undoubled: 0' \
+pairs 'on: true, steps: {double: {name: {en: double}, factor: 1}, redouble: {name: {en: redouble}, factor: 2}}, undoubled: 0' \
     'pairwise, amount: tricks(seat)'
 out_has "a redouble with the factor 2 multiplies after a double with the factor 1 (steps/ID/factor)" \
     "multiplies what they settle"
-pairs 'factor: 2' 'pairwise, amount: tricks(seat)'
+pairs "on: false, $steps" 'pairwise, amount: tricks(seat)'
+out_lacks "without kontra the page does not speak of players who have doubled" "doubled"
+out_lacks "without kontra nobody settles an item with the factor 0 (kontra.undoubled)" "settle the difference"
+pairs 'on: true, factor: 2' 'pairwise, amount: tricks(seat)'
 out_has "each pair settles an item that a double only multiplies" "Each pair of players settles the difference."
 out_has "a double that multiplies is described" "Kontra between two players multiplies what they settle."
 

@@ -306,6 +306,43 @@ static void test_an_idle_dealer_has_a_sum(void **state)
     language_close(language);
 }
 
+/*
+ * Two players who have not doubled each other settle nothing with the factor 0
+ * (docs/language/05-announcements-and-kontra.md: undoubled). Without kontra nobody can double, so no payment is
+ * described.
+ */
+static void test_without_kontra_nobody_is_doubled(void **state)
+{
+    static const struct {
+        const char *kontra, *actions, *payment;
+    } CASES[] = {
+        {"on: true, undoubled: 0", "done done done",
+         "Two players of whom one has doubled the other settle the difference."},
+        {"on: true", "done done done", "Each pair of players settles the difference."},
+        {"on: false", "", "Each pair of players settles the difference."},
+        {"on: false, undoubled: 0", "", ""},
+    };
+    (void)state;
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(CASES); i++) {
+        char file[4000], actions[200];
+        Settlement settlement;
+        snprintf(file, sizeof file, "%skontra: {between: pairs, tokens: short, %s}\n%s",
+                 SMALL("players: {min: 3, max: 4, default: 3}"), CASES[i].kontra,
+                 ITEM("paid: pairwise, amount: tricks(seat), kontra: game"));
+        snprintf(actions, sizeof actions, "%s%s", CASES[i].actions, SMALL_PLAY);
+        TestTable table = test_table(language, file, SMALL_HANDS, actions);
+        Scene scene = {.game = table.game, .scratch = arena_new(), .language = STR("en"), .you = NO_SEAT};
+        translate_to(scene.language);
+        settle(table.game, &table.state, &settlement);
+        assert_true(settlement.n > 0);
+        check_text(sum_payment(&scene, (Settling){&table.state, &settlement}, &settlement.items[0]), CASES[i].payment);
+        arena_free(scene.scratch);
+        test_close(&table.opened);
+    }
+    language_close(language);
+}
+
 /* A contract that is neither played nor settled has nothing at stake (docs/language/03-auction.md: outcome). */
 static void test_an_unsettled_contract_has_no_stakes(void **state)
 {
@@ -336,6 +373,7 @@ int main(void)
         cmocka_unit_test(test_the_reader_is_spoken_to),
         cmocka_unit_test(test_sums_of_a_small_deal),
         cmocka_unit_test(test_an_idle_dealer_has_a_sum),
+        cmocka_unit_test(test_without_kontra_nobody_is_doubled),
         cmocka_unit_test(test_an_unsettled_contract_has_no_stakes),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);
