@@ -472,11 +472,17 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
+/* The way of payment that was written for all items, and the sentences that need not be written again. */
+typedef struct PaymentsTold {
+    Word usual;        /* N_WORDS: none was written */
+    bool tells_shares; /* the page says how two players share if they play against more than two */
+} PaymentsTold;
+
 /*
  * Returns the sentence about a way of payment. If two players can play against more than two, adds how the two share:
- * the partner pays or collects as much as each of the others, and the declarer the rest.
+ * the partner pays or collects as much as each of the others, and the declarer the rest. This is added only once.
  */
-static Str paid_sentence(const Explainer *explainer, Word paid)
+static Str paid_sentence(const Explainer *explainer, Word paid, PaymentsTold *told)
 {
     const Game *game = explainer->game;
     int others = (game->idle_settles ? game->n_players : game->n_active) - 2;
@@ -485,8 +491,10 @@ static Str paid_sentence(const Explainer *explainer, Word paid)
     bool is_of_sides = paid == WORD_EXPLAIN_PAID_PARTNERS || paid == WORD_EXPLAIN_PAID_BETWEEN_SIDES ||
                        paid == WORD_EXPLAIN_PAID_SIDE_OF_HOLDER;
     Str text = explain_word(explainer, paid);
-    if (is_of_sides && others > 2 && is_found && has_partner_sometimes(explainer))
-        explain_append(explainer, &text, WORD_EXPLAIN_PAID_UNEQUAL, (Slots){.number = {others, others - 1}});
+    bool is_shared = is_of_sides && others > 2 && is_found && has_partner_sometimes(explainer);
+    if (!is_shared || told->tells_shares) return text;
+    told->tells_shares = true;
+    explain_append(explainer, &text, WORD_EXPLAIN_PAID_UNEQUAL, (Slots){.number = {others, others - 1}});
     return text;
 }
 
@@ -517,23 +525,20 @@ static void write_holder(const ItemEntry *entry)
 }
 
 /*
- * Writes how an item is paid. Nothing is written if this is `usual`, the way of payment that was written for all items.
- * Nothing is written, either, if the item can count for several players and write_item() has said how each is paid.
+ * Writes how an item is paid. Nothing is written if this is the way of payment that was written for all items. Nothing is written, either, if the item can count for several players and write_item() has said how each is paid.
  */
-static void write_paid(const ItemEntry *entry, Word usual)
+static void write_paid(const ItemEntry *entry, PaymentsTold *told)
 {
     Word paid = paid_of(entry);
-    if (paid == usual || paid == N_WORDS || is_paid_to_each(entry)) return;
-    bool are_known = usual == WORD_EXPLAIN_PAID_PARTNERS; /* the shares were written with the usual payment */
-    document_item(entry->explainer->document,
-                  are_known ? explain_word(entry->explainer, paid) : paid_sentence(entry->explainer, paid));
+    if (paid == told->usual || paid == N_WORDS || is_paid_to_each(entry)) return;
+    document_item(entry->explainer->document, paid_sentence(entry->explainer, paid, told));
 }
 
 /*
  * Writes the description of an item and of its payment. An item that cannot count, or that the author describes, is
  * left out. For an item that only changes the pot, the payment between players is left out.
  */
-static void write_item(const Explainer *explainer, const NodePair *pair, Word usual)
+static void write_item(const Explainer *explainer, const NodePair *pair, PaymentsTold *told)
 {
     ItemEntry entry = item_entry(explainer, pair);
     const Item *item = entry.sample;
@@ -556,7 +561,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
     if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_holder(&entry);
     write_values(&entry);
-    write_paid(&entry, usual);
+    write_paid(&entry, told);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
@@ -590,10 +595,11 @@ void explain_settlement(const Explainer *explainer)
     Word written = game->counts_penalties ? WORD_EXPLAIN_WRITTEN_PENALTIES : WORD_EXPLAIN_WRITTEN;
     if (game->writes_up && !explain_is_covered(explainer, "settlement/account", STR(""), ""))
         explain_write(explainer, written, (Slots){0});
-    Word usual = usual_payment(explainer, items);
-    if (usual != N_WORDS)
-        explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {paid_sentence(explainer, usual)}});
-    for (size_t i = 0; i < node_n_pairs(items); i++) write_item(explainer, &items->pairs[i], usual);
+    PaymentsTold told = {.usual = usual_payment(explainer, items)};
+    if (told.usual != N_WORDS)
+        explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY,
+                      (Slots){.text = {paid_sentence(explainer, told.usual, &told)}});
+    for (size_t i = 0; i < node_n_pairs(items); i++) write_item(explainer, &items->pairs[i], &told);
     explain_payments(explainer);
 }
 

@@ -738,6 +738,16 @@ out_has "the caller, not the holder, names the suit of the called card" "Its hol
 page french-tarot --players 5 --lang en
 out_has "the declarer and a partner have different shares against three (FT-PAY-6)" \
     "If 2 play against 3, the taker pays or collects 2 shares, his partner one."
+# FT-PAY-6 is a rule of the whole settlement, so one sentence is enough.
+based 'seats: {players: {min: 5, max: 5, default: 5}}
+deal: {scripts: [{players: 5, packets: [7, talon 1]}]}
+auction: {fixed: null, bids: {plain: {name: {en: plain}}}, rounds: {bidding: {bids: [plain]}}}
+contracts: {plain: {sides: called, talon: {take: none}, call: {cards: [kings], exchange: false, at: before_talon, phase: call}}}
+settlement: {items: {
+  game: {name: {en: game}, paid: seats, amount: tricks(seat)},
+  one: {name: {en: one}, paid: side_of_holder, holder: declarer, value: 3},
+  two: {name: {en: two}, paid: side_of_holder, holder: declarer, value: 4}}}'
+is "how two players share against three is said once" "$(grep -o 'If 2 play against 3' "$work/out" | wc -l)" 1
 page french-tarot --players 4 --lang en
 out_lacks "a player who is always alone shares with nobody" "shares"
 
