@@ -34,16 +34,22 @@ static void seat_players(const Game *game, State *state)
     state->forehand = (uint8_t)(state->dealer + 1 < n ? state->dealer + 1 : 0);
 }
 
-/*
- * Returns by how many cards each hand is smaller than the packets give. A formula of the file gives the number of cards
- * per hand. Results below 1 mean one card; results that are too large mean as many as the packets give.
- */
-static uint8_t cards_fewer(const Game *game, const State *state)
+/* Returns the number of cards per hand that the formula of the file gives. Results below 1 mean one card. */
+static int64_t cards_by_formula(const Game *game, const State *state)
 {
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch};
     int64_t cards = facts_number(game->cards, &facts, NULL);
-    if (cards < 1) cards = 1;
+    return cards < 1 ? 1 : cards;
+}
+
+/*
+ * Returns by how many cards each hand is smaller than the packets give. Results of the formula that are too large mean
+ * as many as the packets give.
+ */
+static uint8_t cards_fewer(const Game *game, const State *state)
+{
+    int64_t cards = cards_by_formula(game, state);
     return (uint8_t)(cards < game->hand_size ? game->hand_size - cards : 0);
 }
 
@@ -280,19 +286,25 @@ static bool number_decides_hands(const Game *game)
     return true;
 }
 
-int deal_largest_hand(const Game *game)
+int64_t deal_most_cards(const Game *game)
 {
-    int most = 1;
+    int64_t most = 1;
     bool may_end = may_end_by_number(game);
-    if (!game->cards || !number_decides_hands(game)) return game->hand_size;
+    if (!game->cards || !number_decides_hands(game)) return MAX_CARDS;
     for (uint64_t number = 0; number < MOST_COUNTED; number++) {
         State state;
         state_begin(game, &(DealSpec){.deal_number = number}, &state);
-        int size = game->hand_size - state.fewer;
-        most = size > most ? size : most;
+        int64_t cards = cards_by_formula(game, &state);
+        most = cards > most ? cards : most;
         if (may_end && match_ends_after(game, number)) break;
     }
     return most;
+}
+
+int deal_largest_hand(const Game *game)
+{
+    int64_t most = deal_most_cards(game);
+    return most < game->hand_size ? (int)most : game->hand_size;
 }
 
 /*

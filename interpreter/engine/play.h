@@ -31,6 +31,12 @@ uint64_t deal_number_in_match(const Game *game, uint64_t n);
  */
 int deal_largest_hand(const Game *game);
 
+/*
+ * Returns the largest number of cards per hand that the formula of the file gives in any deal of a match, even if the
+ * packets give fewer. If the number of the deal alone does not decide it, returns MAX_CARDS.
+ */
+int64_t deal_most_cards(const Game *game);
+
 /* A source of random numbers: `below` gives a number from 0 to n - 1, all equally likely; n is 1 ... MAX_CARDS. */
 typedef struct Chance {
     uint32_t (*below)(void *context, uint32_t n);

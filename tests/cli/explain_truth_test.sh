@@ -764,6 +764,14 @@ child prophecy ''
 out_has "the match ends with the largest deal (PY-DEAL-1: 60 cards for 4 players)" "at most 15. The others lie in the talon."
 out_has "the packets limit the hands of other tables" "3 20 20 0 5 12 12 0 6 10 10 0"
 
+# 36 cards; a formula gives up to 10 cards, of which 4 players get only the 9 of their packets: 36 - 3 * 10 for 3 players
+based 'seats: {players: {min: 3, max: 4, default: 4}}
+deal: {each: "deal_number > 4 ? 4 : 10", scripts: [{players: 3, packets: [12]}, {players: 4, packets: [9]}]}'
+out_has "the packets of this table do not limit the hands of other tables" "3 – 10 6"
+based 'seats: {players: {min: 3, max: 4, default: 4}}
+deal: {each: "players == 3 ? 11 : 4", scripts: [{players: 3, packets: [12]}, {players: 4, packets: [9]}]}'
+out_lacks "a formula of the number of players is not calculated for other tables" "3 – 4"
+
 # ---- players who do not play (docs/language/reference.md, contract.plays)
 
 page euchre --lang en
