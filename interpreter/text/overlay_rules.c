@@ -220,15 +220,9 @@ static bool alters_in_contract(const ParagraphCheck *check, Str path, const Node
     return false;
 }
 
-/*
- * True if the path leads to a rule of one contract that is written for all contracts, at the top of the document, and
- * the change alters it there. Values that the contract writes, or takes from other entries, stay.
- */
-static bool alters_for_contract(const ParagraphCheck *check, Str path, const Node **key)
+/* True if the change at the top of the document alters a rule of the contract `name`; see alters_for_contract(). */
+static bool alters_rule_of(const ParagraphCheck *check, Str name, Str path, const Node **key)
 {
-    bool is_in_contracts = str_equal(str_take(&path, '/'), STR("contracts"));
-    Str name = str_take(&path, '/'), rule = path;
-    if (!is_in_contracts || !overlay_is_inherited(str_take(&rule, '/'))) return false;
     const Node *contracts = node_find(overlay_merge_document(check->arena, check->target, check->patch), "contracts");
     const Place map = {.written = contracts, .path = STR("contracts")};
     const Node *contract = value_at(contracts, name), *common = value_at(contracts, STR("for_all"));
@@ -239,6 +233,26 @@ static bool alters_for_contract(const ParagraphCheck *check, Str path, const Nod
                    .is_common = true,
                    .path = STR("")};
     return alters_at(check, check->patch, place, path, key);
+}
+
+/*
+ * True if the path leads to rules of contracts that are written for all contracts, at the top of the document, and the
+ * change alters them there. Values that a contract writes, or takes from other entries, stay. A path without a rule
+ * includes all rules of the contract, and a path without a contract includes all contracts.
+ */
+static bool alters_for_contract(const ParagraphCheck *check, Str path, const Node **key)
+{
+    bool is_in_contracts = str_equal(str_take(&path, '/'), STR("contracts"));
+    Str name = str_take(&path, '/'), rest = path, rule = str_take(&rest, '/');
+    const Node *contracts = node_find(check->target, "contracts");
+    bool any = is_in_contracts && overlay_is_inherited(rule) && alters_rule_of(check, name, path, key);
+    for (size_t i = 0; !any && is_in_contracts && !rule.n && i < node_n_pairs(contracts); i++) {
+        Str contract = contracts->pairs[i].key->text;
+        bool is_meant = !node_is(contracts->pairs[i].key, "for_all") && (!name.n || str_equal(name, contract));
+        for (size_t k = 0; is_meant && !any && k < N_INHERITED; k++)
+            any = alters_rule_of(check, contract, str_of(overlay_inherited[k]), key);
+    }
+    return any;
 }
 
 /*

@@ -128,6 +128,26 @@ after "a change at the top removes the paragraph about a contract without this r
 after "a change at the top has no effect on what a contract takes by like" FGT 'play: {lead: declarer}'
 cp plain.yaml owner.yaml
 
+# docs/language/10: a path includes all keys below it, so a whole contract includes the rules that it takes from the
+# top. The first paragraph is about one contract, the second about all, the third about one with rules of its own.
+cat >owner.yaml <<'YAML'
+tapp: 1
+id: owner
+extends: parent.yaml
+name: {en: Owner}
+contracts: {dreier: {play: {lead: dealer}}}
+rules:
+  play: {en: Forehand leads as ever.}
+  game: {en: The game is paid as ever.}
+  trull: {en: A trull counts three.}
+about: {play: [contracts/solo], game: [contracts], trull: [contracts/dreier]}
+YAML
+after "paragraphs about whole contracts stay if nothing changes" FGT 'x-note: none'
+after "a change at the top removes paragraphs about whole contracts" T 'play: {lead: declarer}'
+after "a change at the top that repeats the rule keeps paragraphs about whole contracts" FGT 'play: {lead: forehand}'
+after "a change at the top of a rule that contracts do not take keeps them" FGT 'settlement: {items: {trull: {value: 4}}}'
+cp plain.yaml owner.yaml
+
 # docs/language/10: a paragraph is left out if a child adds or changes an option whose default changes its subject.
 option='options: {first: {text: {en: first}, values: {a: {text: {en: a}'
 after "a new option that changes nothing by default keeps the paragraph" FGT "$option}, b: {text: {en: b}, patch: {play: {lead: declarer}}}}}}"
