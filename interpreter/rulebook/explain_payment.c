@@ -525,7 +525,8 @@ static void write_holder(const ItemEntry *entry)
 }
 
 /*
- * Writes how an item is paid. Nothing is written if this is the way of payment that was written for all items. Nothing is written, either, if the item can count for several players and write_item() has said how each is paid.
+ * Writes how an item is paid. Nothing is written if this is the way of payment that was written for all items. Nothing
+ * is written, either, if the item can count for several players and write_item() has said how each is paid.
  */
 static void write_paid(const ItemEntry *entry, PaymentsTold *told)
 {

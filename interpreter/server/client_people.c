@@ -4,8 +4,8 @@
 #include "wording/sum.h"
 
 /*
- * The results of one seat: the deals that it could win as declarer, those that it won, the total, and the best and the worst result of a
- * deal.
+ * The results of one seat: the deals that it could win as declarer, those that it won, the total, and the best and the
+ * worst result of a deal.
  */
 typedef struct Results {
     int64_t declared, won, total, best, worst;
