@@ -159,15 +159,15 @@ static void begin_record(const Asked *asked, const Replayed *deal, RecordFiles *
  * Plays the match, saves its record, and returns the exit status. At a terminal, Ctrl-C has the same effect as the key
  * for leaving, but another exit status.
  */
-static int play_recorded(const Asked *asked, const Replayed *deal, const Display *display, Host *host)
+static int play_recorded(const Asked *asked, const Replayed *deal, const Display *display, Host host)
 {
     RecordFiles record_files;
     bool catches_signals = isatty(STDIN_FILENO);
     begin_record(asked, deal, &record_files);
-    host->saver = &record_files.saver;
+    host.saver = &record_files.saver;
     if (catches_signals) interrupt_begin();
-    (void)display_run(display, *host);
-    bool is_kept = record_files_end(&record_files, host->match, true);
+    (void)display_run(display, host);
+    bool is_kept = record_files_end(&record_files, host.match, true);
     record_files_show(&record_files, display->line, asked->words);
     int signal = catches_signals ? interrupt_end() : 0;
     if (!is_kept) return STATUS_USAGE;
@@ -201,7 +201,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     for (int i = 0; i + 1 < deal->game->n_players; i++)
         names[(host.person + 1 + i) % deal->game->n_players] = asked->settings.others[i];
     display.asked = &deal->opened.asked;
-    int status = play_recorded(asked, deal, &display, &host);
+    int status = play_recorded(asked, deal, &display, host);
     buf_free(&line.text);
     return status;
 }
