@@ -82,7 +82,7 @@ static int64_t payoff_after(const Skill *skill, const State *position, Action ac
  */
 static int draw_evenly(const Decision *decision, Rng *rng)
 {
-    int first[MAX_ALTERNATIVES], n = 0; /* the first bid of each kind */
+    int first[MAX_ALTERNATIVES] = {0}, n = 0; /* the first bid of each kind */
     for (int i = 0; i < decision->n; i++) {
         int before = 0;
         while (before < i && decision->of[before].row != decision->of[i].row) before++;

@@ -102,10 +102,11 @@ void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 static void write_match_row(Json *out, const Scene *scene, const MatchRow *row)
 {
     json_map(out);
-    const Contract *contract = row->contract == NO_CONTRACT ? NULL : &scene->game->contract[row->contract];
-    if (contract) json_str(json_key(out, "contract"), text_in(contract->name, scene->language));
+    bool has_contract = row->contract != NO_CONTRACT;
+    if (has_contract)
+        json_str(json_key(out, "contract"), text_in(scene->game->contract[row->contract].name, scene->language));
     client_write_seat(out, "declarer", row->declarer);
-    if (!contract || sum_can_be_won(scene, row->contract)) json_bool(json_key(out, "won"), row->won);
+    if (!has_contract || sum_can_be_won(scene, row->contract)) json_bool(json_key(out, "won"), row->won);
     client_write_numbers(out, "gain", row->gain, scene->game->n_players);
     client_write_numbers(out, "total", row->total, scene->game->n_players);
     json_end(out, "}");
