@@ -108,23 +108,23 @@ typedef struct Laid {
 } Laid;
 
 /*
- * Returns the cards that the meld of log entry `at` lays on the table. If it needs one copy of a card, it uses the
- * first or, if this cannot be used, the second. A meld may also need both copies.
+ * Returns the cards that a meld lays on the table. If it needs one copy of a card, it uses the first or, if this cannot
+ * be used, the second. A meld may also need both copies. `again`: the same meld was announced before.
  */
-static CardSet taken_by(const Game *game, const State *state, int at, const Combination *meld, const Laid *laid)
+static CardSet taken_by(const Game *game, const Combination *meld, bool again, const Laid *laid)
 {
     if (game->copies != 2) return meld->cards;
     CardSet first = meld->cards & game->kinds, second = meld->cards & ~game->kinds;
     /* a repeated announcement of the same meld shows different cards */
-    CardSet used = laid->used[meld->meld] | (times_before(game, state, at) ? laid->shown : 0);
+    CardSet used = laid->used[meld->meld] | (again ? laid->shown : 0);
     CardSet replaced = first & used & ~(second >> 1); /* first copies that the second ones replace */
     return (first & ~replaced) | replaced << 1 | second;
 }
 
-/* Adds the cards of the meld of log entry `at` to those on the table, and to those that are used up. */
-static void lay_meld(const Game *game, const State *state, int at, const Combination *meld, Laid *laid)
+/* Adds the cards of a meld to those on the table, and to those that are used up. `again`: see taken_by(). */
+static void lay_meld(const Game *game, const Combination *meld, bool again, Laid *laid)
 {
-    CardSet cards = taken_by(game, state, at, meld, laid);
+    CardSet cards = taken_by(game, meld, again, laid);
     laid->shown |= cards;
     for (unsigned left = game->meld[meld->meld].uses_up; left; left &= left - 1)
         laid->used[__builtin_ctz(left)] |= cards;
@@ -165,7 +165,8 @@ static Laid laid_until(const Game *game, const State *state, int seat, int end, 
         if (log_seat(state, i) != seat) continue;
         Action action = log_action(state, i);
         const Combination *meld = melded_by(game, action);
-        if (meld && !(without_hidden && meld->heard_as != NO_COMBINATION)) lay_meld(game, state, i, meld, &laid);
+        if (meld && !(without_hidden && meld->heard_as != NO_COMBINATION))
+            lay_meld(game, meld, times_before(game, state, i) > 0, &laid);
         else if (action < FIRST_TOKEN) remove_laid(game, action_card(action), &laid);
         else if (exchanges_turned(game, action)) remove_laid(game, state->exchanged, &laid);
     }
@@ -255,16 +256,21 @@ static CardSet cards_since(const Game *game, const State *state, int seat, const
     return had;
 }
 
+/* Returns how often a meld may be announced with these cards: twice only if they have both copies of all its cards. */
+static int times_with(const Game *game, const Combination *combination, CardSet cards)
+{
+    CardSet pairs = cards & cards >> 1 & game->kinds; /* the first copies of cards of which both are there */
+    return game->meld[combination->meld].twice && !(combination->cards & ~pairs) ? game->copies : 1;
+}
+
 /*
- * Returns how often a seat that has announced the meld may announce it in a deal: twice only if it has both copies of
- * all its cards, or had them after the first time.
+ * Returns how often a seat that has announced the meld may announce it in a deal. The cards that it has played since
+ * the first time count, too.
  */
 static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
     if (!game->meld[combination->meld].twice) return 1;
-    CardSet had = cards_since(game, state, seat, combination);
-    CardSet pairs = had & had >> 1 & game->kinds; /* the first copies of cards of which the seat has had both */
-    return combination->cards & ~pairs ? 1 : game->copies;
+    return times_with(game, combination, cards_since(game, state, seat, combination));
 }
 
 /*
@@ -272,9 +278,9 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
  * the set. If only one is free, the set has the first copy, whichever of the two it is. `laid` is NULL if nothing was
  * announced.
  */
-static CardSet free_to_meld(const Game *game, const State *state, int seat, int kind, const Laid *laid)
+static CardSet free_to_meld(const Game *game, CardSet hand, int kind, const Laid *laid)
 {
-    CardSet hand = state->hand[seat], used = laid && game->meld[kind].is_used_up ? laid->used[kind] : 0;
+    CardSet used = laid && game->meld[kind].is_used_up ? laid->used[kind] : 0;
     return game_same_cards(game, used ? hand & ~copies_in(game, used, hand) : hand);
 }
 
@@ -303,7 +309,7 @@ static bool can_announce(const Game *game, const State *state, int seat, const C
                          const Laid *laid)
 {
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
-    CardSet usable = free_to_meld(game, state, seat, combination->meld, laid);
+    CardSet usable = free_to_meld(game, state->hand[seat], combination->meld, laid);
     bool lacks_cards = (combination->cards & ~usable) != 0;
     if (lacks_cards || is_part_of_longer(game, combination, usable)) return false;
     const Formula *when = game->meld[combination->meld].when;
@@ -439,34 +445,21 @@ Action melds_best(const Game *game, const State *state, Moves moves)
     return best;
 }
 
-/* Melds that were found in a set of cards, and the cards that each kind of meld can no longer use. */
+/* Melds that were found in a set of cards. */
 typedef struct FoundMelds {
-    uint8_t times[MAX_COMBINATIONS];
-    CardSet used[MAX_MELDS];
+    uint8_t times[MAX_COMBINATIONS]; /* by combination: how often it was found */
+    Laid laid;
 } FoundMelds;
 
-/* Returns the cards of the set that the meld takes: of two equal cards the first one that this kind can still use. */
-static CardSet taken_from(const Game *game, CardSet cards, const Combination *meld, const FoundMelds *melds)
-{
-    CardSet usable = cards & ~melds->used[meld->meld], second = meld->cards & ~game->kinds, taken = 0;
-    EACH_CARD (kind, meld->cards & game->kinds) {
-        CardSet copies = usable & game_copies(game, kind);
-        taken |= second & copies ? copies : copies & (~copies + 1);
-    }
-    return game->copies == 2 ? taken : meld->cards;
-}
-
-/* Returns the most valuable meld in the cards that was not found yet and whose cards are free; NULL: none. */
+/* Returns the most valuable meld that can still be found in the cards, with the trumps of a ranking; NULL: none. */
 static const Combination *best_within(const Game *game, int ranking, CardSet cards, const FoundMelds *melds)
 {
     const Combination *best = NULL;
     Search search = search_in(game, cards);
-    CardSet pairs = cards & cards >> 1 & game->kinds; /* the first copies of cards of which both are there */
     for (const Combination *found; (found = next_found(game, &search));) {
-        CardSet usable = game_same_cards(game, cards & ~melds->used[found->meld]);
-        bool is_twice = game->copies == 2 && game->meld[found->meld].twice && !(found->cards & ~pairs);
+        CardSet usable = free_to_meld(game, cards, found->meld, &melds->laid);
         bool is_free = !(found->cards & ~usable) && !is_part_of_longer(game, found, usable);
-        if (!is_free || melds->times[found - game->combination] > is_twice) continue;
+        if (!is_free || melds->times[found - game->combination] >= times_with(game, found, cards)) continue;
         if (!best || value_in(game, ranking, found, 0) > value_in(game, ranking, best, 0)) best = found;
     }
     return best;
@@ -477,11 +470,9 @@ int64_t melds_within(const Game *game, int ranking, CardSet cards)
     FoundMelds melds = {.times = {0}};
     int64_t sum = 0;
     for (const Combination *meld; (meld = best_within(game, ranking, cards, &melds));) {
-        uint8_t *times = &melds.times[meld - game->combination];
-        CardSet taken = taken_from(game, cards, meld, &melds);
-        sum += value_in(game, ranking, meld, (*times)++);
-        for (unsigned left = game->meld[meld->meld].uses_up; left; left &= left - 1)
-            melds.used[__builtin_ctz(left)] |= taken;
+        int before = melds.times[meld - game->combination]++;
+        sum += value_in(game, ranking, meld, before);
+        lay_meld(game, meld, before > 0, &melds.laid);
     }
     return sum;
 }
