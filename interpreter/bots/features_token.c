@@ -6,6 +6,7 @@
 #include "bots/forecast.h"
 #include "bots/worth.h"
 #include "engine/meld.h"
+#include "rules/round.h"
 
 #include <stdlib.h>
 
@@ -671,9 +672,10 @@ static void describe_token(TokenFacts *facts, int index, Alternative *out)
     const State *state = sight->state;
     out->row = sight->skill->row_of_token[index];
     out->shared = NO_ROW;
+    if (describe_pickup(sight, token, out)) return;
     int ranking = ranking_of_token(facts, token);
     out->ranking = (uint8_t)ranking;
-    if (says_nothing(token) || describe_pickup(sight, token, out)) return;
+    if (says_nothing(token)) return;
     bool has_contract = state->contract != NO_CONTRACT;
     int kind = (int)token->kind < MAX_KINDS ? (int)token->kind : MAX_KINDS - 1;
     out->shared = (uint16_t)(has_contract ? ROW_CONTRACTS + state->contract : ROW_KINDS + kind);
@@ -716,8 +718,7 @@ bool describe_bid_to_come(const Skill *skill, const State *state, Alternative *o
     Sight sight;
     Decision decision;
     const Game *game = skill->game;
-    RoundKind kind = game->round[state->auction.round].kind;
-    if (kind != ROUND_LADDER && kind != ROUND_DUEL) return false;
+    if (!round_is_rising(&game->round[state->auction.round])) return false;
     pickup_to_bid(state, &then);
     Moves legal = state_legal(game, &then);
     if (!moves_count(legal)) return false;

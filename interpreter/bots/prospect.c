@@ -4,6 +4,7 @@
 #include "engine/facts.h"
 #include "engine/stock.h"
 #include "engine/sides.h"
+#include "rules/round.h"
 
 #include <stdlib.h>
 
@@ -297,7 +298,7 @@ static bool may_change(const Game *game, const Round *round)
 {
     bool changes = false;
     for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
-    return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
+    return changes && round_is_of_winner(round) && round->kind == ROUND_QUESTION;
 }
 
 /* Returns the first round, from `round` on, that may change the contract; n_rounds if there is none. */
@@ -635,7 +636,7 @@ static bool is_between_sides(const State *state, const Game *game)
 static bool may_pick_up_freely(const State *state, const Game *game)
 {
     const Round *round = &game->round[state->auction.round];
-    return round->picks_up >= 0 && round->kind != ROUND_LADDER && round->kind != ROUND_DUEL;
+    return round->picks_up >= 0 && !round_is_rising(round);
 }
 
 /*

@@ -6,6 +6,7 @@
 
 #include "engine/passing.h"
 #include "engine/play.h"
+#include "rules/round.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -162,7 +163,7 @@ static int find_avoiding_later(const Game *game, const Skill *skill)
 {
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
-        if (round->at == AT_AUCTION || round->who != WHO_BIDDER) continue;
+        if (!round_is_of_winner(round)) continue;
         for (int k = 0; k < round->n_bids; k++) {
             int contract = game->bid[round->bids[k]].contract;
             if (contract >= 0 && avoids_tricks(skill, contract)) return contract;
@@ -187,8 +188,7 @@ static void find_later_trumps(const Game *game, Skill *skill)
     uint8_t in_auction[MAX_CONTRACTS] = {0};
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
-        bool is_later = round->at != AT_AUCTION && round->who == WHO_BIDDER;
-        add_trumps_of_round(game, round, is_later ? skill->later_trumps : in_auction);
+        add_trumps_of_round(game, round, round_is_of_winner(round) ? skill->later_trumps : in_auction);
     }
     for (int i = 0; i < game->n_contracts; i++)
         if (in_auction[i]) skill->later_trumps[i] = 0;

@@ -7,6 +7,7 @@
 #define TAPP_ENGINE_AUCTION_INNER_H
 
 #include "engine/flow_inner.h"
+#include "rules/round.h"
 
 /* Returns the present round of bids. */
 static inline const Round *round_of(const Game *game, const State *state)
@@ -20,12 +21,6 @@ static inline const Round *round_of(const Game *game, const State *state)
  */
 uint8_t round_first(const Round *round, const State *state);
 bool round_asks(const Game *game, const Round *round, const State *state, int seat);
-
-/* True if each bid of the round must be higher than the one before. */
-static inline bool round_is_rising(const Round *round)
-{
-    return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
-}
 
 /* True if there is a standing bid. */
 static inline bool has_bid(const State *state)

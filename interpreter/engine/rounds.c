@@ -167,7 +167,7 @@ static bool begin_round(const Game *game, State *state)
     state->auction.returned = 0;
     if (round->kind == ROUND_SURVEY) state->auction.willing = 0;
     memset(state->auction.turns, 0, sizeof state->auction.turns);
-    if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL) state->auction.passed = 0;
+    if (round_is_rising(round)) state->auction.passed = 0;
     uint8_t first = round_first(round, state);
     /* next_speaker() starts after the seat that it is given, so find the seat before the first speaker */
     uint8_t before = first;

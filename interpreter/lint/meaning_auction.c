@@ -1,6 +1,8 @@
 /* Finds bids that can never be made, by trying all possible orders of bids in each round. */
 #include "lint/meaning_inner.h"
 
+#include "rules/round.h"
+
 typedef struct BidSearch {
     const Game *game;
     const Round *round;
@@ -17,7 +19,7 @@ static bool is_legal_over(const BidSearch *search, int rank, int standing)
     const Bid *bid = &search->game->bid[round->bids[rank]];
     int standing_rank = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
-    if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
+    if (!round_is_rising(round)) return true;
     /* in a duel, the elder player has this bid from the beginning */
     if (round->stands == round->bids[rank]) return true;
     if (standing_rank >= rank) return false;

@@ -1,6 +1,8 @@
 /* The rules of a variant: the auction. */
 #include "rulebook/explain.h"
 
+#include "rules/round.h"
+
 #include <string.h>
 
 static Str contract_name(const Explainer *explainer, int contract)
@@ -84,7 +86,7 @@ static bool game_is_named_later(const Game *game, const Bid *bid)
     if (bid->contract < 0 || bid->names_suit || !game->contract[bid->contract].trump_of_bid) return false;
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
-        if (round->at == AT_AUCTION || round->who != WHO_BIDDER) continue;
+        if (!round_is_of_winner(round)) continue;
         for (int k = 0; k < round->n_bids; k++) {
             int other = game->bid[round->bids[k]].contract;
             if (other >= 0 && other != bid->contract) return true;

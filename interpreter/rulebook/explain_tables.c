@@ -4,6 +4,8 @@
  */
 #include "rulebook/explain.h"
 
+#include "rules/round.h"
+
 #include <string.h>
 
 /* ---- payments by points ---------------------------------------------------------------------------------------- */
@@ -457,9 +459,8 @@ void explain_pickup(const Explainer *explainer, const Round *round)
     if (round->by_worth && explain_has_parts(explainer->game))
         explain_item(explainer, WORD_EXPLAIN_BY_WORTH, (Slots){0});
     if (round->picks_up < 0) return;
-    bool bids = round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
     const Bid *bid = &explainer->game->bid[round->picks_up];
-    explain_item(explainer, bids ? WORD_EXPLAIN_PICKS_UP : WORD_EXPLAIN_PICKS_UP_ONLY,
+    explain_item(explainer, round_is_rising(round) ? WORD_EXPLAIN_PICKS_UP : WORD_EXPLAIN_PICKS_UP_ONLY,
                  (Slots){.text = {explain_bid_name(explainer, bid)}});
     if (bid->lays != explainer->game->pack)
         explain_item(explainer, WORD_EXPLAIN_LAYS, (Slots){.text = {say_cards(&explainer->speaker, bid->lays)}});

@@ -1,6 +1,8 @@
 /* Compiles the auction: bids, rounds, duties, and what happens when all pass. */
 #include "rules/build_inner.h"
 
+#include "rules/round.h"
+
 /*
  * Returns the index of the contract with this id, which is its place in the file. Reports an unknown id at `place`, and
  * returns -1.
@@ -450,7 +452,7 @@ static void check_blind(Build *build, const Round *round, const Node *map)
     if (!is_first || game->passing.count)
         (void)diag_error(build->diags, "blind-round", sees->span,
                          "only the first round of an auction can be without cards, and none may have been passed");
-    if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL)
+    if (round_is_rising(round))
         (void)diag_error(build->diags, "blind-round", sees->span,
                          "a round without cards must have kind 'survey', 'question', 'naming' or 'each'");
     refuse_cards(build, round->when, build_key(build, map, "when"));
