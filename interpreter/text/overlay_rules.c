@@ -220,10 +220,12 @@ static bool alters_in_contract(const ParagraphCheck *check, Str path, const Node
     return false;
 }
 
-/* True if the change at the top of the document alters a rule of the contract `name`; see alters_for_contract(). */
-static bool alters_rule_of(const ParagraphCheck *check, Str name, Str path, const Node **key)
+/*
+ * True if the change at the top of the document alters a rule of the contract `name`; see alters_for_contract().
+ * `contracts` are those after the change.
+ */
+static bool alters_rule_of(const ParagraphCheck *check, const Node *contracts, Str name, Str path, const Node **key)
 {
-    const Node *contracts = node_find(overlay_merge_document(check->arena, check->target, check->patch), "contracts");
     const Place map = {.written = contracts, .path = STR("contracts")};
     const Node *contract = value_at(contracts, name), *common = value_at(contracts, STR("for_all"));
     if (!contract || !value_at(node_find(check->target, "contracts"), name)) return false;
@@ -244,15 +246,17 @@ static bool alters_for_contract(const ParagraphCheck *check, Str path, const Nod
 {
     bool is_in_contracts = str_equal(str_take(&path, '/'), STR("contracts"));
     Str name = str_take(&path, '/'), rest = path, rule = str_take(&rest, '/');
+    if (!is_in_contracts || (rule.n && !overlay_is_inherited(rule))) return false;
+    const Node *now = node_find(overlay_merge_document(check->arena, check->target, check->patch), "contracts");
+    if (rule.n) return alters_rule_of(check, now, name, path, key);
     const Node *contracts = node_find(check->target, "contracts");
-    bool any = is_in_contracts && overlay_is_inherited(rule) && alters_rule_of(check, name, path, key);
-    for (size_t i = 0; !any && is_in_contracts && !rule.n && i < node_n_pairs(contracts); i++) {
-        Str contract = contracts->pairs[i].key->text;
-        bool is_meant = !node_is(contracts->pairs[i].key, "for_all") && (!name.n || str_equal(name, contract));
-        for (size_t k = 0; is_meant && !any && k < N_INHERITED; k++)
-            any = alters_rule_of(check, contract, str_of(overlay_inherited[k]), key);
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const Node *contract = contracts->pairs[i].key;
+        if (node_is(contract, "for_all") || (name.n && !str_equal(name, contract->text))) continue;
+        for (size_t k = 0; k < N_INHERITED; k++)
+            if (alters_rule_of(check, now, contract->text, str_of(overlay_inherited[k]), key)) return true;
     }
-    return any;
+    return false;
 }
 
 /*
