@@ -52,13 +52,15 @@ out_lacks "a paragraph is left out in a child that changes its subject for only 
 run explain renamed.yaml --lang en
 out_has "a child that repeats its parent's value keeps the paragraph" "Forehand leads as ever."
 
+# owner: writes owner.yaml, a child of parent.yaml with the rules on standard input
+owner() {
+    printf 'tapp: 1\nid: owner\nextends: parent.yaml\nname: {en: Owner}\n' >owner.yaml
+    cat >>owner.yaml
+}
+
 # docs/language/10: a change by `for_all` changes the entries that do not have the key themselves. It counts as a change
 # of a rule of all contracts, and of each entry that it reaches.
-cat >owner.yaml <<'YAML'
-tapp: 1
-id: owner
-extends: parent.yaml
-name: {en: Owner}
+owner <<'YAML'
 rules:
   game: {en: The game is paid as ever.}
   trull: {en: A trull counts three.}
@@ -95,11 +97,7 @@ cp plain.yaml owner.yaml
 
 # docs/language/10: an entry with `like` takes the keys that it lacks from the entry that it names, then from `for_all`,
 # and docs/language/00: a contract takes the rules that it lacks from the top. A change there is a change of the entry.
-cat >owner.yaml <<'YAML'
-tapp: 1
-id: owner
-extends: parent.yaml
-name: {en: Owner}
+owner <<'YAML'
 contracts:
   dreier: {play: {lead: dealer}}
   unterer: {like: dreier}
@@ -130,11 +128,7 @@ cp plain.yaml owner.yaml
 
 # docs/language/10: a path includes all keys below it, so a whole contract includes the rules that it takes from the
 # top. The first paragraph is about one contract, the second about all, the third about one with rules of its own.
-cat >owner.yaml <<'YAML'
-tapp: 1
-id: owner
-extends: parent.yaml
-name: {en: Owner}
+owner <<'YAML'
 contracts: {dreier: {play: {lead: dealer}}}
 rules:
   play: {en: Forehand leads as ever.}

@@ -45,6 +45,17 @@ static const Alternative *described(const Game *game, const Decision *decision, 
     return NULL;
 }
 
+/* Describes the decision after these actions, for a player who will probably make the bid of this row. */
+static void describe_after(const Opened *opened, const char *likely, const char *actions, Decision *out)
+{
+    const Game *game = opened->game;
+    Skill *skill = skill_new(opened->arena, game);
+    State deal = test_deal(game, 0, HANDS);
+    skill->row[row_named(skill, likely)].weight[SAID] = LIKELY;
+    test_play(game, &deal, actions);
+    skill_describe(skill, &deal, state_legal(game, &deal), out);
+}
+
 /* UL-BID-5: the party and the party with the ulti are lost with different hands, so one row cannot judge both. */
 static void each_choice_of_parts_has_a_row(void **state)
 {
@@ -66,17 +77,13 @@ static void a_pickup_is_judged_like_the_bid_that_follows(void **state)
     Language *language = language_open();
     Opened opened = test_open(language, "ulti", 3, NULL);
     const Game *game = opened.game;
+    const Skill *skill = skill_new(opened.arena, game);
     for (size_t i = 0; i < COUNT(BIDS); i++) {
         Decision decision;
-        Skill *skill = skill_new(opened.arena, game);
-        State deal = test_deal(game, 0, HANDS);
-        int row = row_named(skill, BIDS[i]);
-        skill->row[row].weight[SAID] = LIKELY;
-        test_play(game, &deal, "take-talon S10 S7 passz");
-        skill_describe(skill, &deal, state_legal(game, &deal), &decision);
+        describe_after(&opened, BIDS[i], "take-talon S10 S7 passz", &decision);
         const Alternative *pickup = described(game, &decision, "take-talon");
         assert_int_equal(pickup->row, row_named(skill, "bid.take-talon"));
-        assert_int_equal(pickup->shared, row);
+        assert_int_equal(pickup->shared, row_named(skill, BIDS[i]));
         assert_int_equal(trump_of(game, pickup), i == 0 ? suit_of(game, "H") : -1);
         assert_int_equal(described(game, &decision, "pass")->row, skill->row_of_token[game->token_pass - FIRST_TOKEN]);
     }
@@ -94,11 +101,7 @@ static void cards_are_laid_down_for_the_bid_to_come(void **state)
     const Game *game = opened.game;
     for (size_t i = 0; i < COUNT(BIDS); i++) {
         Decision decision;
-        Skill *skill = skill_new(opened.arena, game);
-        State deal = test_deal(game, 0, HANDS);
-        skill->row[row_named(skill, BIDS[i])].weight[SAID] = LIKELY;
-        test_play(game, &deal, "take-talon");
-        skill_describe(skill, &deal, state_legal(game, &deal), &decision);
+        describe_after(&opened, BIDS[i], "take-talon", &decision);
         assert_int_equal(trump_of(game, described(game, &decision, "S10")), i == 0 ? suit_of(game, "H") : -1);
     }
     test_close(&opened);
