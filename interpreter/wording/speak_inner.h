@@ -203,6 +203,9 @@ Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
 /* Joins the parts of a chain of && or ||. The negation of "a and b" is written "not a or not b", and the reverse. */
 Str speak_joined(const Speech *speech, const Expr *expr, bool negated);
 
+/* Returns the node of the speaker's contract in the document; NULL if there is no such contract. */
+const Node *speak_contract_node(const Speaker *speaker);
+
 /*
  * True if the words of a condition on the loop's player would need a pronoun for him. His words are "a player", and two
  * clauses with these words would be about two players. `negated`: the condition is negated.

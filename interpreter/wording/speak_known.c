@@ -6,8 +6,7 @@
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the node of the speaker's contract in the document; NULL if there is no such contract. */
-static const Node *contract_node(const Speaker *speaker)
+const Node *speak_contract_node(const Speaker *speaker)
 {
     const Node *contracts = node_find(speaker->game->root, "contracts");
     return speaker->contract ? node_find_str(contracts, speaker->contract->id) : NULL;
@@ -65,7 +64,7 @@ static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
     int id = saying_id(expr);
     if (id >= 0) return known_row(speaker, id, out);
     Str name = expr->name;
-    const Node *found = node_find_str(node_find(contract_node(speaker), "constants"), name);
+    const Node *found = node_find_str(node_find(speak_contract_node(speaker), "constants"), name);
     if (!found && speak_varies(speaker, name)) return false;
     if (!found) found = node_find_str(node_find(speaker->game->root, "constants"), name);
     if (found && found->kind == NODE_INT) *out = found->integer;

@@ -13,13 +13,18 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
+/* Returns the speaker for formulas of a contract. */
+static Speaker speaker_of(const Scene *scene, const Contract *contract)
+{
+    return (Speaker){.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+}
+
 /* True if the contract is played, but the rules alone decide if its goal is reached. Then nobody wins or loses it. */
 static bool is_without_aim(const Scene *scene, const Contract *contract)
 {
-    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
-    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speaker speaker = speaker_of(scene, contract);
     bool truth;
-    return contract->is_played && speak_truth(&speaker, node_find(node, "goal"), &truth);
+    return contract->is_played && speak_truth(&speaker, node_find(speak_contract_node(&speaker), "goal"), &truth);
 }
 
 bool sum_can_be_won(const Scene *scene, int number)
@@ -118,10 +123,9 @@ Str sum_goal(const Scene *scene, const State *state)
     FormulaScratch scratch = {.used = 0};
     Facts facts = {.game = scene->game, .state = state, .seat = side_speaker(state), .scratch = &scratch};
     const Contract *contract = &scene->game->contract[state->contract];
-    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speaker speaker = speaker_of(scene, contract);
     Speech speech = speech_of(&speaker);
-    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
-    const Node *goal = node_find(node, "goal");
+    const Node *goal = node_find(speak_contract_node(&speaker), "goal");
     const Expr *tree = contract->goal ? speak_tree(&speaker, goal) : NULL;
     PartContext parts = {&facts, scene->scratch, goal};
     bool truth;
@@ -138,11 +142,10 @@ Str sum_stakes(const Scene *scene, int number)
 {
     const Contract *contract = &scene->game->contract[number];
     const Value *value = contract->value ? formula_constant(contract->value) : NULL;
-    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speaker speaker = speaker_of(scene, contract);
     Speech speech = speech_of(&speaker);
     if (contract->outcome != OUTCOME_SETTLED) return STR("");
-    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
-    const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
+    const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(speak_contract_node(&speaker), "goal")) : NULL;
     Str clause = tree ? speak_condition(&speech, tree, false) : STR(""), worth = STR("");
     bool has_value = value && value->kind == TYPE_INT && value->as.integer != 0;
     if (has_value) worth = phrase(scene, WORD_STAKE_VALUE, (Slots){.number = {value->as.integer}});
