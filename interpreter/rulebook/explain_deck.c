@@ -444,21 +444,15 @@ static Str packet_in_short(const Explainer *explainer, Packet packet)
     return arena_printf(arena, "%lld×%lld", (long long)packet.times, (long long)packet.cards);
 }
 
-/* True if the formula reads this value. */
-static bool reads_slot(const Explainer *explainer, const Node *formula, int slot)
-{
-    return formula && speak_mentions(&explainer->speaker, formula, str_of(name_row(slot)->text));
-}
-
 /*
  * True if the number of players decides how many cards a formula gives, or in which deal the match ends. Then the most
  * cards of a hand are not known for other tables.
  */
-static bool table_decides_hands(const Explainer *explainer)
+static bool table_decides_hands(const Game *game)
 {
-    const Node *until = node_find(explain_section(explainer, "match"), "until");
-    bool ends_by_table = reads_slot(explainer, until, SLOT_DEAL_NUMBER) && reads_slot(explainer, until, SLOT_PLAYERS);
-    return ends_by_table || reads_slot(explainer, node_find(explain_section(explainer, "deal"), "each"), SLOT_PLAYERS);
+    const Formula *until = game->match_until;
+    bool ends_by_table = until && formula_reads(until, SLOT_DEAL_NUMBER) && formula_reads(until, SLOT_PLAYERS);
+    return ends_by_table || (game->cards && formula_reads(game->cards, SLOT_PLAYERS));
 }
 
 /*
@@ -470,7 +464,7 @@ static int64_t dealt_of(const Explainer *explainer, int64_t most)
     const Game *game = explainer->game;
     const Value *fixed = game->cards ? formula_constant(game->cards) : NULL;
     int64_t largest = fixed ? fixed->as.integer : deal_most_cards(game);
-    bool is_limited = fixed || !table_decides_hands(explainer);
+    bool is_limited = fixed || !table_decides_hands(game);
     return is_limited && largest < most ? largest : most;
 }
 
